@@ -1,0 +1,150 @@
+//! Arguments, from which help, completions and the man page are made.
+
+use crate::generate::Size;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// Solve, generate and check levels of the tipping-block puzzle.
+#[derive(Parser, Debug)]
+#[command(name = "block-escape", version, about, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 yes, all agree; 1 no: unsolvable, or a difference; 2 usage or bad input.\n\
+    Levels are JSON, JSON Lines or maps (- void, o floor, S start, T hole); `-` is standard input.")]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) verb: Verb,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Verb {
+    Check(CheckArgs),
+    Solve(SolveArgs),
+    Generate(GenerateArgs),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example: block-escape completions bash > ~/.local/share/bash-completion/completions/block-escape"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the man page, or that of a verb
+    #[command(after_help = "Example: block-escape man check | man -l -")]
+    Man {
+        /// The verb
+        verb: Option<String>,
+    },
+}
+
+/// Compare the specification with engines: every board of small boxes, random levels, laws
+///
+/// Without arguments: the levels of tests/regressions, every board of all boxes up to 3x3, 4x2 and 2x4 with every start, and
+/// 20,000 random levels of 15 kinds with 16 laws. With FILES, --exhaustive, --cases or --time only what they name, after
+/// the regressions. Ends with `no difference in N comparisons`, or with a minimal level for each engine that differs.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape check\n  block-escape check --exhaustive 4x4 --jobs 2\n  \
+    block-escape check --cases 100000 --seed 7\n  block-escape check my-levels.json\n  \
+    block-escape check --engine faulty:wrap-east   (see what a difference looks like)")]
+pub(super) struct CheckArgs {
+    /// Level files to compare on; an `expect` in them is checked too
+    pub(super) files: Vec<PathBuf>,
+    /// An engine under test: auto, bitboard, cells, spec or faulty:NAME; may be repeated [default: bitboard and cells]
+    #[arg(long, value_name = "NAME")]
+    pub(super) engine: Vec<String>,
+    /// What the engines are compared with
+    #[arg(long, value_name = "NAME", default_value = "spec")]
+    pub(super) reference: String,
+    /// Compare on every board and start of a box of at most 25 cells; may be repeated
+    #[arg(long, value_name = "WxH")]
+    pub(super) exhaustive: Vec<Size>,
+    /// Compare on this many random levels
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    pub(super) cases: Option<u64>,
+    /// Compare on random levels for this long; how many that are depends on the machine
+    #[arg(long, value_name = "SECONDS")]
+    pub(super) time: Option<u64>,
+    /// The seed of the random levels
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The box of the generator's levels
+    #[arg(long = "box", value_name = "WxH", default_value_t = Size::PUBLISHED)]
+    pub(super) size: Size,
+    /// Folder of minimal failures: replayed first, and added to [default: tests/regressions, if there is one]
+    #[arg(long, value_name = "DIR")]
+    pub(super) regressions: Option<PathBuf>,
+    /// Threads; 0 is one for each core. The result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+    /// Print JSON Lines
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Solve levels: optimum, canonical word, number of shortest words, pads, phases
+///
+/// Prints an answer for each level in input order. The canonical word is the least shortest one with N < E < S < W. A bad
+/// level is reported with its place; the others are still solved.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  block-escape solve levels.json\n  block-escape generate --level 1..6 | block-escape solve --json"
+)]
+pub(super) struct SolveArgs {
+    /// Level files; `-` is standard input
+    #[arg(default_value = "-")]
+    pub(super) files: Vec<PathBuf>,
+    /// The engine: auto, bitboard, cells or spec
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(super) engine: String,
+    /// Threads; 0 is one for each core. The output does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+    /// Print JSON Lines
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Generate levels by random walks, so that each has a solution
+///
+/// A walk starts at the centre of the box, keeps the swipes that land inside, and ends when, after at least
+/// min(10 + 2n, 40) of them, the block stands on a cell it never covered: that cell is the hole. The same seed, level
+/// number and index give the same level everywhere.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape generate --level 1..6 --format map\n  \
+    block-escape generate --level 5 --count 1000 --seed 7 > pack.jsonl")]
+pub(super) struct GenerateArgs {
+    /// Level numbers n, one or a range A..B with both ends
+    #[arg(long, value_name = "A..B", default_value = "1", value_parser = levels)]
+    pub(super) level: RangeInclusive<u32>,
+    /// Levels of each number
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub(super) count: u32,
+    /// The box
+    #[arg(long = "box", value_name = "WxH", default_value_t = Size::PUBLISHED)]
+    pub(super) size: Size,
+    /// Least number of kept moves, instead of min(10 + 2n, 40)
+    #[arg(long, value_name = "T")]
+    pub(super) target: Option<u64>,
+    /// The seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The format: JSON Lines, or maps with headers
+    #[arg(long, value_enum, default_value_t = Format::Json)]
+    pub(super) format: Format,
+    /// Print JSON Lines, as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(super) json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    Json,
+    Map,
+}
+
+/// Reads `5` or `1..30`, both ends included.
+fn levels(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let range = number(first).zip(number(last.trim_start_matches('='))).map(|(first, last)| first..=last);
+    range.filter(|range| !range.is_empty()).ok_or_else(|| "expected a level number, or a range like 1..30".to_owned())
+}

@@ -1,0 +1,154 @@
+//! `check`: the tester on the command line.
+
+use super::args::CheckArgs;
+use super::{Outcome, Stop, check_json, check_text, complain, input, on_threads};
+use crate::format::{Entry, read_all, to_json};
+use crate::generate::Size;
+use crate::testing::{Cases, Engine, Finding, MOST_CELLS, Plan, Report, Watch, boards, named, names, run};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Where minimal failures are kept when nothing else is said.
+const REGRESSIONS: &str = "tests/regressions";
+
+/// Random levels without arguments.
+const CASES: u64 = 20_000;
+
+/// Runs the verb.
+pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let reference = engine(&args.reference)?;
+    let names =
+        if args.engine.is_empty() { vec!["bitboard".to_owned(), "cells".to_owned()] } else { args.engine.clone() };
+    let engines = names.iter().map(|name| engine(name)).collect::<Result<Vec<_>, _>>()?;
+    let borrowed: Vec<&dyn Engine> = engines.iter().map(AsRef::as_ref).collect();
+    let folder = args.regressions.clone().or_else(|| Some(PathBuf::from(REGRESSIONS)).filter(|folder| folder.is_dir()));
+    let (plan, mut outcome) = plan(args, folder.as_deref())?;
+    let begun = Instant::now();
+    let watch = Terminal::new(args.time.map(Duration::from_secs));
+    let report = on_threads(args.jobs, || run(&plan, &*reference, &borrowed, &watch))?;
+    watch.bar().finish_and_clear();
+    if args.json {
+        check_json::write(&report, args.seed, out)?;
+    } else {
+        check_text::write(&report, &plan, out)?;
+    }
+    out.flush()?;
+    for finding in &report.findings {
+        keep(finding, folder.as_deref(), args.regressions.is_some())?;
+    }
+    complain(&summary(&report, begun.elapsed()));
+    outcome = outcome.max(if report.is_good() { Outcome::Yes } else { Outcome::No });
+    Ok(outcome)
+}
+
+fn summary(report: &Report, elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs_f64();
+    format!("{} comparisons in {seconds:.1} s", check_text::grouped(report.compared().total()))
+}
+
+fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
+    named(name).ok_or_else(|| {
+        let list: Vec<String> = names().into_iter().map(|(name, about)| format!("  {name:<22} {about}")).collect();
+        Stop::Message(format!("no engine {name:?}, expected one of\n{}", list.join("\n")))
+    })
+}
+
+/// The plan of the arguments. A bad level in a file is reported, and the others are still compared.
+fn plan(args: &CheckArgs, folder: Option<&Path>) -> Result<(Plan, Outcome), Stop> {
+    let is_default = args.files.is_empty() && args.exhaustive.is_empty() && args.cases.is_none() && args.time.is_none();
+    let regressions = folder.filter(|folder| folder.is_dir()).map_or(Ok(Vec::new()), input::level_files)?;
+    let (mut files, mut outcome) = (Vec::new(), Outcome::Yes);
+    for path in regressions.iter().chain(&args.files) {
+        let name = path.display().to_string();
+        let records = read_all(&name, &input::read(path)?);
+        for (number, record) in records.into_iter().enumerate() {
+            match record.entry {
+                Ok(entry) => files.push((format!("{name}, level {}", number + 1), entry)),
+                Err(faults) => {
+                    faults.iter().for_each(|fault| complain(&fault.to_string()));
+                    outcome = Outcome::Bad;
+                }
+            }
+        }
+    }
+    for size in &args.exhaustive {
+        let too_large = || format!("--exhaustive {size}: more than {MOST_CELLS} cells, expected a smaller box");
+        boards(*size).ok_or_else(too_large)?;
+    }
+    let size = |width, height| Size { width, height };
+    let default_boxes = || {
+        let small = (1..=3).flat_map(|width| (1..=3).map(move |height| size(width, height)));
+        small.chain([size(4, 2), size(2, 4)]).collect()
+    };
+    let cases = match (args.cases, args.time) {
+        (Some(number), _) => Cases::Number(number),
+        (None, Some(_)) => Cases::UntilOver,
+        (None, None) => Cases::Number(if is_default { CASES } else { 0 }),
+    };
+    let boxes = if is_default { default_boxes() } else { args.exhaustive.clone() };
+    Ok((Plan { files, boxes, cases, seed: args.seed, size: args.size, shrink: true }, outcome))
+}
+
+/// Keeps a finding's level as a regression. Planted faults are kept only where the folder is named.
+fn keep(finding: &Finding, folder: Option<&Path>, is_named: bool) -> Result<(), Stop> {
+    let planted = [&finding.reference, &finding.difference.engine].iter().any(|name| name.starts_with("faulty:"));
+    let Some(folder) = folder.filter(|_| is_named || !planted) else {
+        complain(if planted {
+            "the level is not kept, since the fault is planted; name a folder with --regressions"
+        } else {
+            "the level is not kept, since there is no tests/regressions here; name a folder with --regressions"
+        });
+        return Ok(());
+    };
+    let path = folder.join(finding.file_name());
+    let entry: Entry = finding.entry();
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, to_json(&entry) + "\n"));
+    written.map_err(|error| format!("{}: {error}", path.display()))?;
+    complain(&format!("the level is kept as {}", path.display()));
+    Ok(())
+}
+
+/// Progress on a terminal's standard error, and the clock.
+struct Terminal {
+    bar: Mutex<ProgressBar>,
+    end: Option<Instant>,
+}
+
+impl Terminal {
+    fn new(time: Option<Duration>) -> Terminal {
+        Terminal { bar: Mutex::new(ProgressBar::hidden()), end: time.and_then(|time| Instant::now().checked_add(time)) }
+    }
+
+    fn bar(&self) -> ProgressBar {
+        self.bar.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |bar| bar.clone())
+    }
+}
+
+impl Watch for Terminal {
+    fn begin(&self, part: &str, total: Option<u64>) {
+        // A bar draws on standard error, and only on a terminal.
+        let (bar, template) = match total {
+            Some(total) => (ProgressBar::new(total), "{msg:20} {bar:40} {human_pos}/{human_len} {per_sec} {eta} left"),
+            None => (ProgressBar::new_spinner(), "{msg:20} {spinner} {human_pos} {per_sec} {elapsed}"),
+        };
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = bar.with_style(style).with_message(part.to_owned());
+        if let Ok(mut current) = self.bar.lock() {
+            current.finish_and_clear();
+            *current = bar;
+        }
+    }
+
+    fn advance(&self, by: u64) {
+        if let Ok(bar) = self.bar.lock() {
+            bar.inc(by);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_none_or(|end| Instant::now() >= end)
+    }
+}

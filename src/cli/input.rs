@@ -1,0 +1,30 @@
+//! Files as input.
+
+use super::Stop;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// The content of a file, or of standard input for `-`.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Stop> {
+    let result = if path == Path::new("-") {
+        if io::stdin().is_terminal() {
+            super::complain("reading levels from standard input; end with Ctrl-D");
+        }
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    Ok(result.map_err(|error| format!("{}: {error}", path.display()))?)
+}
+
+/// The level files of a folder in the order of their names.
+pub(super) fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
+    let known = ["json", "jsonl", "txt", "map"];
+    let is_known = |path: &PathBuf| path.extension().is_some_and(|ext| known.iter().any(|known| ext == *known));
+    let list = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let list = list.map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut paths: Vec<PathBuf> = list.into_iter().map(|item| item.path()).filter(is_known).collect();
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,190 @@
+//! Levels as maps: one glyph a cell, levels separated by blank lines, `Key: value` headers and `;` comments.
+
+use super::text::{Faults, Places};
+use super::{Entry, Meta, Record, word};
+use block_escape_spec::{Cell, Level, Orient, Pose};
+use std::collections::BTreeSet;
+
+/// What the glyphs of a map mean, for messages.
+const GLYPHS: &str = "- . or space (void), o or # (floor), S (start), T (hole), * (start on the hole)";
+
+/// Reads the levels of a map text.
+pub(super) fn read(text: &str, places: &mut Places<'_>, sink: &mut dyn FnMut(Record)) {
+    let (mut block, mut at) = (Block::default(), 0);
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_end();
+        if content.trim_start().starts_with(';') {
+            // A comment belongs to no level and parts none.
+        } else if !content.is_empty() {
+            block.add(at, content);
+        } else if !block.rows.is_empty() {
+            sink(std::mem::take(&mut block).finish(places));
+        }
+        at += line.len();
+    }
+    if !block.rows.is_empty() || !block.headers.is_empty() {
+        sink(block.finish(places));
+    }
+}
+
+/// The lines of one level, each with its offset. Headers may stand before the map, even with a blank line between, or
+/// below it.
+#[derive(Default)]
+struct Block<'a> {
+    headers: Vec<(usize, &'a str, &'a str)>,
+    rows: Vec<(usize, &'a str)>,
+    /// A row that follows a header that follows a row.
+    torn: Option<usize>,
+    closed: bool,
+}
+
+impl<'a> Block<'a> {
+    fn add(&mut self, at: usize, line: &'a str) {
+        match header(line) {
+            Some((key, value)) => {
+                let value_at = at + (line.len() - value.len());
+                self.headers.push((value_at, key, value));
+                self.closed = !self.rows.is_empty();
+            }
+            None => {
+                if self.closed {
+                    self.torn.get_or_insert(at);
+                }
+                self.rows.push((at, line));
+            }
+        }
+    }
+
+    fn finish(self, places: &mut Places<'_>) -> Record {
+        let first_row = self.rows.first().map(|(at, _)| *at);
+        let first_header = self.headers.first().map(|(at, ..)| *at);
+        let start = first_row.into_iter().chain(first_header).min().unwrap_or(0);
+        let mut faults = Faults::default();
+        if let Some(at) = self.torn {
+            faults.on_line(at, "a map row below a header that is below a map, expected a blank line between levels");
+        }
+        let meta = read_headers(&self.headers, &mut faults);
+        let level = if self.rows.is_empty() {
+            faults.on_line(start, "headers without a map, expected map rows below them");
+            None
+        } else {
+            read_rows(&self.rows, &mut faults)
+        };
+        places.record(start, faults, level.map(|level| Entry { level, meta }))
+    }
+}
+
+/// Key and value of a header line. A colon behind map glyphs alone is a fault of a map row, not a header.
+fn header(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let key = key.trim();
+    let is_word =
+        key.starts_with(|c: char| c.is_alphabetic()) && key.chars().all(|c| c.is_alphanumeric() || " _-.".contains(c));
+    let is_map = key.chars().all(|c| "-. o#ST*".contains(c));
+    (is_word && !is_map).then_some((key, value.trim_start()))
+}
+
+fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
+    let (mut meta, mut seen) = (Meta::default(), BTreeSet::new());
+    for (at, key, value) in headers {
+        let mut known = key.to_lowercase();
+        if known == "title" {
+            "name".clone_into(&mut known);
+        }
+        if !seen.insert(known.clone()) {
+            faults.at(*at, format!("`{key}` is given twice, expected once"));
+            continue;
+        }
+        let mut number = |slot: &mut Option<u64>| match value.parse() {
+            Ok(n) => *slot = Some(n),
+            Err(_) => faults.at(*at, format!("`{key}` is {value:?}, expected a whole number")),
+        };
+        match known.as_str() {
+            "name" => meta.name = Some((*value).to_owned()),
+            "width" => number(&mut meta.width),
+            "height" => number(&mut meta.height),
+            "par" => number(&mut meta.par),
+            "seed" => number(&mut meta.seed),
+            "level" => number(&mut meta.level),
+            "expect" if ["null", "none", "unsolvable"].contains(value) => meta.expect = Some(None),
+            "expect" => match value.parse() {
+                Ok(n) => meta.expect = Some(Some(n)),
+                Err(_) => faults.at(*at, format!("`{key}` is {value:?}, expected the optimum, or null for unsolvable")),
+            },
+            "walk" => match word(value) {
+                Ok(walk) => meta.walk = Some(walk),
+                Err(c) => faults.at(*at, format!("`{key}` has the letter {c:?}, expected only N, E, S and W")),
+            },
+            _ => meta.extra.push(((*key).to_owned(), serde_json::Value::from(*value).to_string())),
+        }
+    }
+    meta
+}
+
+/// Reads the rows of a map, the lowest of them y = 0.
+fn read_rows(rows: &[(usize, &str)], faults: &mut Faults) -> Option<Level> {
+    let (mut floor, mut holes, mut starts) = (Vec::new(), Vec::new(), Vec::new());
+    for (y, (row_at, row)) in (0..).zip(rows.iter().rev()) {
+        for (x, (i, glyph)) in (0..).zip(row.char_indices()) {
+            let (at, c) = (row_at + i, Cell::new(x, y));
+            match glyph {
+                '-' | '.' | ' ' | '\t' => {}
+                'o' | '#' => floor.push(c),
+                'S' => {
+                    floor.push(c);
+                    starts.push((at, c));
+                }
+                'T' => holes.push((at, c)),
+                '*' => {
+                    holes.push((at, c));
+                    starts.push((at, c));
+                }
+                _ => faults.at(at, format!("unknown glyph {glyph:?}, expected {GLYPHS}")),
+            }
+        }
+    }
+    let top = rows.first().map_or(0, |(at, _)| *at);
+    holes.sort_unstable();
+    starts.sort_unstable();
+    let hole = match holes[..] {
+        [] => {
+            faults.on_line(top, "no hole, expected one T, or one * for a start on the hole");
+            None
+        }
+        [(_, c)] => Some(c),
+        [_, (at, _), ..] => {
+            faults.at(at, format!("{} holes, expected one T or *", holes.len()));
+            None
+        }
+    };
+    let start = match starts[..] {
+        [] => Err((top, "no start, expected S, two adjacent S, or *".to_owned())),
+        [(_, c)] => Ok(Pose { o: Orient::U, x: c.x, y: c.y }),
+        [(_, c), (at, e)] if Some(c) == hole || Some(e) == hole => {
+            Err((at, "two starts, * and S, expected one".to_owned()))
+        }
+        [(_, c), (_, e)] if (e.x - c.x, e.y - c.y) == (1, 0) => Ok(Pose { o: Orient::H, x: c.x, y: c.y }),
+        // In reading order the northern cell comes first.
+        [(_, c), (_, e)] if (c.x - e.x, c.y - e.y) == (0, 1) => Ok(Pose { o: Orient::V, x: e.x, y: e.y }),
+        [(_, c), (at, e)] => Err((at, format!("the start cells {c} and {e} are not adjacent, expected neighbours"))),
+        [_, _, (at, _), ..] => Err((at, format!("{} start cells, expected one, or two adjacent ones", starts.len()))),
+    };
+    match (start, hole) {
+        (Err((at, message)), _) => {
+            if starts.is_empty() {
+                faults.on_line(at, message)
+            } else {
+                faults.at(at, message)
+            }
+            None
+        }
+        (Ok(_), _) if !faults.is_empty() => None,
+        (Ok(start), hole) => match Level::new(floor.into_iter().collect(), hole?, start) {
+            Ok(level) => Some(level),
+            Err(list) => {
+                list.iter().for_each(|fault| faults.on_line(top, fault.to_string()));
+                None
+            }
+        },
+    }
+}

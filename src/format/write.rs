@@ -1,0 +1,170 @@
+//! Levels written as JSON and as maps.
+
+use super::{Entry, Meta};
+use crate::engine::letters;
+use crate::step::under;
+use block_escape_spec::{Cell, Level, Orient};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+use std::fmt;
+
+/// The most glyphs of a map per floor cell, so that a map never costs by the box of cells far apart.
+const MOST_GLYPHS_PER_CELL: u64 = 4096;
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let pair = |c: &Cell| [c.x, c.y];
+        let Meta { name, width, height, par, walk, seed, level, expect, extra } = &self.meta;
+        let [first, second] = under(self.level.start());
+        let start: Vec<Cell> = if first == second { vec![first] } else { vec![first, second] };
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(name) = name {
+            map.serialize_entry("name", name)?;
+        }
+        for (key, value) in [("seed", seed), ("level", level), ("width", width), ("height", height), ("par", par)] {
+            if let Some(value) = value {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        if let Some(walk) = walk {
+            map.serialize_entry("walk", &letters(walk))?;
+        }
+        if let Some(expect) = expect {
+            map.serialize_entry("expect", expect)?;
+        }
+        map.serialize_entry("start", &start.iter().map(pair).collect::<Vec<_>>())?;
+        map.serialize_entry("hole", &pair(&self.level.hole()))?;
+        map.serialize_entry("solid", &Cells(&self.level))?;
+        for (key, value) in extra {
+            match serde_json::from_str::<&RawValue>(value) {
+                Ok(raw) => map.serialize_entry(key, raw)?,
+                Err(_) => map.serialize_entry(key, value)?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// The floor as a list of pairs, written without a copy.
+struct Cells<'a>(&'a Level);
+
+impl Serialize for Cells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.floor().iter().map(|c| [c.x, c.y]))
+    }
+}
+
+/// A level as one line of JSON (DESIGN.md §4), without the newline.
+#[must_use]
+pub fn to_json(entry: &Entry) -> String {
+    // Writing numbers and strings into memory cannot fail.
+    serde_json::to_string(entry).unwrap_or_default()
+}
+
+/// Why a level has no map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotDrawable {
+    /// The start lies with one end over the hole: a map cannot show it.
+    HalfHoleStart,
+    /// The box of the level has too many cells for its floor.
+    TooFarApart,
+}
+
+impl fmt::Display for NotDrawable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotDrawable::HalfHoleStart => {
+                "a lying start with one end over the hole cannot be drawn as a map, expected JSON"
+            }
+            NotDrawable::TooFarApart => "cells too far apart to be drawn as a map, expected JSON",
+        })
+    }
+}
+
+impl std::error::Error for NotDrawable {}
+
+/// A level as a map with headers (DESIGN.md §4), moved so that its box begins at (0,0).
+///
+/// # Errors
+/// [`NotDrawable`] when only JSON can hold the level.
+pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
+    let level = &entry.level;
+    let start = level.start();
+    let on = under(start);
+    if start.o != Orient::U && on.contains(&level.hole()) {
+        return Err(NotDrawable::HalfHoleStart);
+    }
+    let glyph = |c: &Cell| match (on.contains(c), *c == level.hole()) {
+        (true, true) => '*',
+        (true, false) => 'S',
+        (false, true) => 'T',
+        (false, false) => 'o',
+    };
+    Ok(headers(&entry.meta) + &rows(level, glyph)?)
+}
+
+/// The rows of a level's map, from the north, with a glyph for each cell of F.
+///
+/// # Errors
+/// [`NotDrawable::TooFarApart`].
+pub(crate) fn rows(level: &Level, glyph: impl Fn(&Cell) -> char) -> Result<String, NotDrawable> {
+    let mut cells: Vec<Cell> = level.floor().iter().copied().chain([level.hole()]).collect();
+    let west = cells.iter().map(|c| c.x).min().unwrap_or(0);
+    let east = cells.iter().map(|c| c.x).max().unwrap_or(0);
+    cells.sort_unstable_by_key(|c| (-c.y, c.x));
+    let (north, south) = (cells[0].y, cells[cells.len() - 1].y);
+    let area = (east - west + 1).unsigned_abs().saturating_mul((north - south + 1).unsigned_abs());
+    if area > MOST_GLYPHS_PER_CELL.saturating_mul(cells.len() as u64) {
+        return Err(NotDrawable::TooFarApart);
+    }
+    let (mut text, mut at) = (String::new(), Cell::new(west, north));
+    for c in &cells {
+        while at.y > c.y {
+            if at.x == west {
+                text.push('-');
+            }
+            text.push('\n');
+            at = Cell::new(west, at.y - 1);
+        }
+        while at.x < c.x {
+            text.push('-');
+            at.x += 1;
+        }
+        text.push(glyph(c));
+        at.x += 1;
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+fn headers(meta: &Meta) -> String {
+    let Meta { name, width, height, par, walk, seed, level, expect, extra } = meta;
+    let mut text = String::new();
+    let mut line = |key: &str, value: &dyn fmt::Display| {
+        let value = value.to_string().replace(['\n', '\r'], " ");
+        text.push_str(&format!("{key}: {}\n", value.trim()));
+    };
+    if let Some(name) = name {
+        line("Title", name);
+    }
+    for (key, value) in [("seed", seed), ("level", level), ("width", width), ("height", height), ("par", par)] {
+        if let Some(value) = value {
+            line(key, value);
+        }
+    }
+    if let Some(walk) = walk {
+        line("walk", &letters(walk));
+    }
+    match expect {
+        Some(Some(optimum)) => line("expect", optimum),
+        Some(None) => line("expect", &"null"),
+        None => {}
+    }
+    for (key, value) in extra {
+        match serde_json::from_str::<String>(value) {
+            Ok(string) => line(key, &string),
+            Err(_) => line(key, value),
+        }
+    }
+    text
+}

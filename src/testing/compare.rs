@@ -1,0 +1,193 @@
+//! Reference and engine side by side on one level: every question of a board, counted.
+
+use super::difference::{Difference, Question};
+use super::engines::Engine;
+use super::reference;
+use crate::engine::{Board, Solution, certificates, letters};
+use block_escape_spec::{Cell, Dir, Judgement, Level, Orient, Pose};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// How much was compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Compared {
+    /// Answers compared and conclusions of laws looked at.
+    pub answers: u64,
+    /// Certificates that the checker accepted.
+    pub certificates: u64,
+}
+
+impl Compared {
+    /// Adds another count.
+    pub fn add(&mut self, other: Compared) {
+        self.answers += other.answers;
+        self.certificates += other.certificates;
+    }
+
+    /// Answers and certificates.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        self.answers + self.certificates
+    }
+}
+
+/// A level opened by the reference and by an engine.
+pub(super) struct Pair<'a> {
+    /// The reference.
+    pub reference: &'a dyn Engine,
+    /// The engine under test.
+    pub engine: &'a dyn Engine,
+    /// The level, which gives floor, hole and the start where a question names none.
+    pub level: &'a Level,
+    /// The reference's board.
+    pub expected: &'a dyn Board,
+    /// The engine's board.
+    pub found: &'a dyn Board,
+}
+
+impl Pair<'_> {
+    /// The difference of two answers, if there is one; counts the comparison.
+    fn same<T: PartialEq + Debug>(
+        &self,
+        count: &mut Compared,
+        question: Question,
+        pose: Option<Pose>,
+        (expected, found): (&T, &T),
+    ) -> Result<(), Box<Difference>> {
+        count.answers += 1;
+        if expected == found {
+            return Ok(());
+        }
+        Err(self.differs(question, pose, format!("{expected:?}"), format!("{found:?}")))
+    }
+
+    /// A difference on this level.
+    pub(super) fn differs(
+        &self,
+        question: Question,
+        pose: Option<Pose>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Box<Difference> {
+        Box::new(Difference {
+            engine: self.engine.name(),
+            question,
+            level: self.level.clone(),
+            pose,
+            expected: expected.into(),
+            found: found.into(),
+        })
+    }
+
+    /// Compares `step`, `judge`, phase and successors at some poses, and the pads.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub(super) fn board(&self, poses: &[Pose], count: &mut Compared) -> Result<(), Box<Difference>> {
+        for p in poses {
+            for d in Dir::ALL {
+                let (expected, found) = (self.reference.swipe(*p, d), self.engine.swipe(*p, d));
+                self.same(count, Question::Step, Some(*p), (&expected, &found))?;
+            }
+            self.same(count, Question::Judge, Some(*p), (&self.expected.judge(*p), &self.found.judge(*p)))?;
+            let places = |moves: [Option<Pose>; 4]| moves.map(|q| q.map_or("fall".to_owned(), |q| q.to_string()));
+            let (expected, found) = (self.expected.moves(*p), self.found.moves(*p));
+            count.answers += 1;
+            if expected != found {
+                let list = |moves| places(moves).join(" ");
+                return Err(self.differs(Question::Moves, Some(*p), list(expected), list(found)));
+            }
+            self.same(count, Question::Phase, Some(*p), (&self.reference.phase(*p), &self.engine.phase(*p)))?;
+        }
+        let c = self.level.hole();
+        self.same(count, Question::Phase, None, (&self.reference.colour(c), &self.engine.colour(c)))?;
+        let (s, goal) = (self.reference.phase(self.level.start()), self.reference.phase(self.level.goal()));
+        let bounds = (self.reference.roll_lower_bound(s, goal), self.engine.roll_lower_bound(s, goal));
+        self.same(count, Question::Phase, None, (&bounds.0, &bounds.1))?;
+        self.same(count, Question::Pads, None, (&self.expected.pads(), &self.found.pads()))
+    }
+
+    /// Compares everything about the level's start; `expected` is the reference's answer for it.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub(super) fn start(&self, expected: &Solution, count: &mut Compared) -> Result<(), Box<Difference>> {
+        let s = self.level.start();
+        let found = self.found.solve(s);
+        let word = |solution: &Solution| match &solution.word {
+            Some(word) if word.is_empty() => "ε".to_owned(),
+            Some(word) => letters(word),
+            None => "unsolvable".to_owned(),
+        };
+        let optimum = |solution: &Solution| solution.optimum().map_or("unsolvable".to_owned(), |n| n.to_string());
+        let counted: [(Question, bool, &dyn Fn(&Solution) -> String); 5] = [
+            (Question::Solvable, expected.word.is_some() == found.word.is_some(), &word),
+            (Question::Optimum, expected.optimum() == found.optimum(), &word),
+            (Question::Word, expected.word == found.word, &word),
+            (Question::ShortestWords, expected.shortest_words == found.shortest_words, &|s| {
+                s.shortest_words.to_string()
+            }),
+            (Question::States, expected.states == found.states, &|s| s.states.to_string()),
+        ];
+        for (question, same, show) in counted {
+            count.answers += 1;
+            if !same {
+                return Err(self.differs(question, None, show(expected), show(&found)));
+            }
+        }
+        count.answers += 1;
+        if self.found.optimum(s) != expected.optimum() {
+            let said = self.found.optimum(s).map_or("unsolvable".to_owned(), |n| n.to_string());
+            return Err(self.differs(Question::Optimum, None, optimum(expected), said));
+        }
+        for certificate in certificates(self.found, self.level, &found) {
+            reference::check(self.level, &certificate)
+                .map_err(|refusal| self.differs(Question::Certificate, None, "accepted", refusal.to_string()))?;
+            count.certificates += 1;
+        }
+        Ok(())
+    }
+
+    /// Compares the engine's distance of a start from the hole with the reference's optimum.
+    ///
+    /// # Errors
+    /// The difference.
+    pub(super) fn distance(
+        &self,
+        distances: &BTreeMap<Pose, u64>,
+        s: Pose,
+        optimum: Option<u64>,
+        count: &mut Compared,
+    ) -> Result<(), Box<Difference>> {
+        self.same(count, Question::Distance, Some(s), (&optimum, &distances.get(&s).copied()))
+    }
+}
+
+/// The poses worth asking about on a level of any size: up to `most` reachable ones, where their swipes land, falls
+/// included, and every pose within two cells of the hole.
+#[must_use]
+pub(super) fn telling_poses(level: &Level, reached: &[(Pose, u64)], most: usize) -> Vec<Pose> {
+    let stride = reached.len().div_ceil(most.max(1)).max(1);
+    let mut poses = Vec::new();
+    for (p, _) in reached.iter().step_by(stride) {
+        poses.push(*p);
+        poses.extend(Dir::ALL.map(|d| crate::step::swipe(*p, d)));
+    }
+    let h = level.hole();
+    poses.extend(poses_in((h.x - 2, h.x + 2), (h.y - 2, h.y + 2)));
+    poses.sort_unstable();
+    poses.dedup();
+    poses
+}
+
+/// Every pose whose naming cell lies in a box, both ends of each range included.
+pub(super) fn poses_in((west, east): (i64, i64), (south, north): (i64, i64)) -> impl Iterator<Item = Pose> {
+    let columns = (west..=east).flat_map(move |x| (south..=north).map(move |y| Cell::new(x, y)));
+    columns.flat_map(|c| Orient::ALL.map(|o| Pose { o, x: c.x, y: c.y }))
+}
+
+/// The starts of a board in a box: its legal poses, by the reference's judgement.
+pub(super) fn legal_poses(board: &dyn Board, poses: &[Pose]) -> Vec<Pose> {
+    let legal = |p: &Pose| matches!(board.judge(*p), Judgement::Safe | Judgement::Rest);
+    poses.iter().copied().filter(legal).collect()
+}

@@ -1,0 +1,102 @@
+//! Engines under test, chosen by name.
+
+use super::faulty::{self, Fault};
+use super::reference::Spec;
+use crate::engine::{BitBoard, Board, CellBoard, board};
+use block_escape_spec::{Cell, Dir, Level, Pose};
+
+/// An implementation of the puzzle: the specification, one of the boards, or one that someone plugs in.
+pub trait Engine: Send + Sync {
+    /// The name, as in `--engine NAME` and in reports.
+    fn name(&self) -> String;
+
+    /// Where a swipe takes a pose, whatever is below it.
+    fn swipe(&self, p: Pose, d: Dir) -> Pose {
+        crate::step::swipe(p, d)
+    }
+
+    /// The board of a level, for any start; `None` when this engine does not take boards of its size.
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>>;
+
+    /// The phase φ of a pose.
+    fn phase(&self, p: Pose) -> (u8, u8) {
+        crate::phase::phase(p)
+    }
+
+    /// The colour χ of a cell.
+    fn colour(&self, c: Cell) -> u8 {
+        crate::phase::colour(c)
+    }
+
+    /// The distance of two phases on the torus, which bounds the rolls of a winning word.
+    fn roll_lower_bound(&self, from: (u8, u8), to: (u8, u8)) -> u8 {
+        crate::phase::roll_lower_bound(from, to)
+    }
+}
+
+/// Levels whose box fits three machine words; declines others.
+pub struct Bitboard;
+
+impl Engine for Bitboard {
+    fn name(&self) -> String {
+        "bitboard".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(Box::new(BitBoard::new(level)?))
+    }
+}
+
+/// Levels of any size, by floor cell.
+pub struct Cells;
+
+impl Engine for Cells {
+    fn name(&self) -> String {
+        "cells".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(Box::new(CellBoard::new(level)))
+    }
+}
+
+/// What `solve` uses: the board that suits the level.
+pub struct Auto;
+
+impl Engine for Auto {
+    fn name(&self) -> String {
+        "auto".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(board(level))
+    }
+}
+
+/// The names that [`named`] knows, each with what it is.
+#[must_use]
+pub fn names() -> Vec<(String, &'static str)> {
+    let sound = [
+        ("auto", "the board that suits the level, as solve does"),
+        ("bitboard", "three 128-bit planes; declines larger boards"),
+        ("cells", "by floor cell, any size and shape"),
+        ("spec", "the specification itself"),
+    ];
+    let faulty = Fault::ALL.into_iter().map(|fault| (format!("faulty:{}", fault.name()), fault.about()));
+    sound.into_iter().map(|(name, about)| (name.to_owned(), about)).chain(faulty).collect()
+}
+
+/// The engine of a name. `faulty:…` names an engine with a fault planted on purpose, to see what a report looks like.
+#[must_use]
+pub fn named(name: &str) -> Option<Box<dyn Engine>> {
+    match name {
+        "auto" => Some(Box::new(Auto)),
+        "bitboard" => Some(Box::new(Bitboard)),
+        "cells" => Some(Box::new(Cells)),
+        "spec" => Some(Box::new(Spec)),
+        _ => {
+            let fault = Fault::ALL.into_iter().find(|fault| name.strip_prefix("faulty:") == Some(fault.name()))?;
+            Some(faulty::engine(fault))
+        }
+    }
+}

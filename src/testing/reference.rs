@@ -1,0 +1,100 @@
+//! The specification as an engine: the only place of this crate where functions of `spec/` are called or passed on.
+
+use super::Engine;
+use crate::engine::{Board, Solution};
+use block_escape_spec as spec;
+use num_bigint::BigUint;
+use spec::{Cell, Dir, Floor, Judgement, Level, Pose};
+
+pub(super) use spec::{check, is_pad, play, reachable, torus_distance};
+
+/// The specification, `spec` by name.
+pub struct Spec;
+
+impl Engine for Spec {
+    fn name(&self) -> String {
+        "spec".to_owned()
+    }
+
+    fn swipe(&self, p: Pose, d: Dir) -> Pose {
+        spec::step(p, d)
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(Box::new(SpecBoard { b: level.floor().clone(), h: level.hole() }))
+    }
+
+    fn phase(&self, p: Pose) -> (u8, u8) {
+        let (i, j) = spec::phase(p);
+        (small(i), small(j))
+    }
+
+    fn colour(&self, c: Cell) -> u8 {
+        small(spec::colour(c))
+    }
+
+    fn roll_lower_bound(&self, from: (u8, u8), to: (u8, u8)) -> u8 {
+        let wide = |(i, j): (u8, u8)| (i64::from(i), i64::from(j));
+        small(torus_distance(wide(from), wide(to)))
+    }
+}
+
+/// A remainder mod 3 or a distance on the torus; anything else shows as 255.
+fn small(n: impl TryInto<u8>) -> u8 {
+    n.try_into().unwrap_or(u8::MAX)
+}
+
+/// A board of the specification: every answer is a definition applied.
+struct SpecBoard {
+    b: Floor,
+    h: Cell,
+}
+
+impl SpecBoard {
+    fn goal(&self) -> Pose {
+        Pose { o: spec::Orient::U, x: self.h.x, y: self.h.y }
+    }
+}
+
+impl Board for SpecBoard {
+    fn judge(&self, p: Pose) -> Judgement {
+        spec::judge(&self.b, self.h, p)
+    }
+
+    fn moves(&self, p: Pose) -> [Option<Pose>; 4] {
+        let moves = spec::moves(&self.b, self.h, p);
+        Dir::ALL.map(|d| moves.iter().find(|(e, _)| *e == d).map(|(_, q)| *q))
+    }
+
+    fn pads(&self) -> u64 {
+        spec::pads(&self.b, self.h).len() as u64
+    }
+
+    fn optimum(&self, s: Pose) -> Option<u64> {
+        spec::solve(&self.b, self.h, s).map(|word| word.len() as u64)
+    }
+
+    fn within(&self, s: Pose, limit: u64) -> bool {
+        self.optimum(s).is_some_and(|optimum| optimum <= limit)
+    }
+
+    fn solve(&self, s: Pose) -> Solution {
+        let digits = spec::shortest_words(&self.b, self.h, s).to_string();
+        Solution {
+            word: spec::solve(&self.b, self.h, s),
+            shortest_words: BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default(),
+            states: spec::states(&self.b, self.h, s),
+        }
+    }
+
+    fn reachable(&self, s: Pose) -> Vec<(Pose, u64)> {
+        spec::bfs::distances(&self.b, self.h, s).into_iter().collect()
+    }
+
+    fn distances(&self) -> Vec<(Pose, u64)> {
+        let cells = self.b.iter().chain([&self.h]);
+        let poses = cells.flat_map(|c| spec::Orient::ALL.map(|o| Pose { o, x: c.x, y: c.y }));
+        let starts = poses.filter(|p| spec::legal(&self.b, self.h, *p) || *p == self.goal());
+        starts.filter_map(|p| Some((p, self.optimum(p)?))).collect()
+    }
+}

@@ -31,6 +31,20 @@ impl Compared {
     }
 }
 
+/// What the reference says of a board, asked once for all engines.
+pub(super) struct BoardAnswers {
+    poses: Vec<(Pose, Judgement, [Option<Pose>; 4])>,
+    pads: u64,
+}
+
+impl BoardAnswers {
+    /// The reference's judgements and successors at some poses, and its pads.
+    pub(super) fn of(board: &dyn Board, poses: &[Pose]) -> BoardAnswers {
+        let poses = poses.iter().map(|p| (*p, board.judge(*p), board.moves(*p))).collect();
+        BoardAnswers { poses, pads: board.pads() }
+    }
+}
+
 /// A level opened by the reference and by an engine.
 pub(super) struct Pair<'a> {
     /// The reference.
@@ -39,8 +53,6 @@ pub(super) struct Pair<'a> {
     pub engine: &'a dyn Engine,
     /// The level, which gives floor, hole and the start where a question names none.
     pub level: &'a Level,
-    /// The reference's board.
-    pub expected: &'a dyn Board,
     /// The engine's board.
     pub found: &'a dyn Board,
 }
@@ -79,32 +91,46 @@ impl Pair<'_> {
         })
     }
 
-    /// Compares `step`, `judge`, phase and successors at some poses, and the pads.
+    /// Compares what depends on no board: `step` and phase at some poses.
     ///
     /// # Errors
     /// The first difference.
-    pub(super) fn board(&self, poses: &[Pose], count: &mut Compared) -> Result<(), Box<Difference>> {
+    pub(super) fn table(&self, poses: &[Pose], count: &mut Compared) -> Result<(), Box<Difference>> {
         for p in poses {
             for d in Dir::ALL {
                 let (expected, found) = (self.reference.swipe(*p, d), self.engine.swipe(*p, d));
-                self.same(count, Question::Step, Some(*p), (&expected, &found))?;
-            }
-            self.same(count, Question::Judge, Some(*p), (&self.expected.judge(*p), &self.found.judge(*p)))?;
-            let places = |moves: [Option<Pose>; 4]| moves.map(|q| q.map_or("fall".to_owned(), |q| q.to_string()));
-            let (expected, found) = (self.expected.moves(*p), self.found.moves(*p));
-            count.answers += 1;
-            if expected != found {
-                let list = |moves| places(moves).join(" ");
-                return Err(self.differs(Question::Moves, Some(*p), list(expected), list(found)));
+                count.answers += 1;
+                if expected != found {
+                    let show = |q: Pose| format!("{d} leads to {q}");
+                    return Err(self.differs(Question::Step, Some(*p), show(expected), show(found)));
+                }
             }
             self.same(count, Question::Phase, Some(*p), (&self.reference.phase(*p), &self.engine.phase(*p)))?;
+        }
+        Ok(())
+    }
+
+    /// Compares judgements, successors and pads of the board, colour and roll bound of the level.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub(super) fn board(&self, answers: &BoardAnswers, count: &mut Compared) -> Result<(), Box<Difference>> {
+        for (p, judgement, moves) in &answers.poses {
+            self.same(count, Question::Judge, Some(*p), (judgement, &self.found.judge(*p)))?;
+            let found = self.found.moves(*p);
+            count.answers += 1;
+            if *moves != found {
+                let list =
+                    |moves: &[Option<Pose>; 4]| moves.map(|q| q.map_or("fall".to_owned(), |q| q.to_string())).join(" ");
+                return Err(self.differs(Question::Moves, Some(*p), list(moves), list(&found)));
+            }
         }
         let c = self.level.hole();
         self.same(count, Question::Phase, None, (&self.reference.colour(c), &self.engine.colour(c)))?;
         let (s, goal) = (self.reference.phase(self.level.start()), self.reference.phase(self.level.goal()));
         let bounds = (self.reference.roll_lower_bound(s, goal), self.engine.roll_lower_bound(s, goal));
         self.same(count, Question::Phase, None, (&bounds.0, &bounds.1))?;
-        self.same(count, Question::Pads, None, (&self.expected.pads(), &self.found.pads()))
+        self.same(count, Question::Pads, None, (&answers.pads, &self.found.pads()))
     }
 
     /// Compares everything about the level's start; `expected` is the reference's answer for it.

@@ -1,11 +1,12 @@
 //! One level, everything that can be asked of it: comparisons, certificates and laws.
 
-use super::compare::{Compared, Pair, legal_poses, poses_in, telling_poses};
+use super::compare::{BoardAnswers, Compared, Pair, legal_poses, poses_in, telling_poses};
 use super::difference::{Difference, Question};
 use super::engines::Engine;
 use super::features::{Feature, Landings, features};
 use super::laws::{LAWS, Law, Subject, Tested};
 use crate::choose::Seeded;
+use crate::engine::Solution;
 use block_escape_spec::{Cell, Dir, Level, Pose};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -114,7 +115,7 @@ pub(super) fn examine(
                     tally.declined[i] += 1;
                     return Ok(());
                 };
-                let pair = Pair { reference, engine: *engine, level, expected: &*expected, found: &*found };
+                let pair = Pair { reference, engine: *engine, level, found: &*found };
                 everything.compare(&pair, &subject, &mut tally.compared)?;
                 // A law that the rules themselves break stands against the reference whatever engine is under test.
                 let at_fault = of_rules.clone().map_or(Ok(()), Err);
@@ -169,39 +170,39 @@ fn fingerprint(level: &Level) -> u64 {
 /// What is asked of every engine about one level.
 struct Everything {
     poses: Vec<Pose>,
+    /// The reference's answers at these poses.
+    board: BoardAnswers,
     /// Every other start of a small level, with the reference's answer.
-    starts: Vec<(Level, crate::engine::Solution)>,
+    starts: Vec<(Solution, Level)>,
     expect: Option<Option<u64>>,
 }
 
 impl Everything {
     fn of(examined: &Examined<'_>, subject: &Subject<'_>) -> Everything {
         let level = subject.level;
-        let mut everything = Everything {
-            poses: telling_poses(level, subject.reached, TELLING),
-            starts: Vec::new(),
-            expect: examined.expect,
-        };
+        let mut poses = telling_poses(level, subject.reached, TELLING);
+        let mut starts = Vec::new();
         if let (Depth::Whole, Some(around)) = (examined.depth, poses_around(level)) {
-            let starts = legal_poses(subject.board, &around);
             let of = |s: &Pose| Level::new(level.floor().clone(), level.hole(), *s).ok();
-            everything.starts =
-                starts.iter().filter_map(of).map(|level| (level.clone(), subject.board.solve(level.start()))).collect();
-            everything.poses.extend(around);
+            let levels = legal_poses(subject.board, &around);
+            starts = levels.iter().filter_map(of).map(|level| (subject.board.solve(level.start()), level)).collect();
+            poses.extend(around);
         }
-        everything
+        let board = BoardAnswers::of(subject.board, &poses);
+        Everything { poses, board, starts, expect: examined.expect }
     }
 
     fn compare(&self, pair: &Pair<'_>, subject: &Subject<'_>, count: &mut Compared) -> Result<(), Box<Difference>> {
         pair.start(subject.solution, count)?;
         let distances: BTreeMap<Pose, u64> = pair.found.distances().into_iter().collect();
         pair.distance(&distances, pair.level.start(), subject.solution.optimum(), count)?;
-        for (level, solution) in &self.starts {
+        for (solution, level) in &self.starts {
             let pair = Pair { level, ..*pair };
             pair.start(solution, count)?;
             pair.distance(&distances, level.start(), solution.optimum(), count)?;
         }
-        pair.board(&self.poses, count)?;
+        pair.table(&self.poses, count)?;
+        pair.board(&self.board, count)?;
         let Some(expect) = self.expect else { return Ok(()) };
         count.answers += 1;
         let found = pair.found.optimum(pair.level.start());

@@ -1,6 +1,6 @@
 //! Every board of a box: all floors B ⊆ box, all holes h ∈ box ∖ B, every pose with a margin, every start.
 
-use super::compare::{Compared, Pair, legal_poses, poses_in};
+use super::compare::{BoardAnswers, Compared, Pair, legal_poses, poses_in};
 use super::difference::Difference;
 use super::engines::Engine;
 use crate::generate::Size;
@@ -73,11 +73,13 @@ pub(super) fn compare(
     let (mut tally, mut differences) = (BoxTally::default(), vec![None; engines.len()]);
     let (width, height) = (i64::from(size.width), i64::from(size.height));
     let poses: Vec<Pose> = poses_in((-MARGIN, width - 1 + MARGIN), (-MARGIN, height - 1 + MARGIN)).collect();
+    let first = numbers.start;
     for number in numbers {
         let (floor, hole) = board(size, number);
         let goal = Pose { o: Orient::U, x: hole.x, y: hole.y };
         let Ok(level) = Level::new(floor, hole, goal) else { continue };
         let Some(expected) = reference.open(&level) else { continue };
+        let of_board = BoardAnswers::of(&*expected, &poses);
         let mut starts = legal_poses(&*expected, &poses);
         tally.boards += 1;
         tally.starts += starts.len() as u64;
@@ -93,9 +95,12 @@ pub(super) fn compare(
         for (engine, difference) in engines.iter().zip(&mut differences).filter(|(_, difference)| difference.is_none())
         {
             let Some(found) = engine.open(&level) else { continue };
-            let pair = |level| Pair { reference, engine: *engine, level, expected: &*expected, found: &*found };
+            let pair = |level| Pair { reference, engine: *engine, level, found: &*found };
             let mut all = || {
-                pair(&level).board(&poses, &mut tally.compared)?;
+                if number == first {
+                    pair(&level).table(&poses, &mut tally.compared)?;
+                }
+                pair(&level).board(&of_board, &mut tally.compared)?;
                 let distances: BTreeMap<Pose, u64> = found.distances().into_iter().collect();
                 for (level, answer) in &answers {
                     pair(level).start(answer, &mut tally.compared)?;

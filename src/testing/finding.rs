@@ -48,6 +48,8 @@ pub struct Finding {
     pub of_reference: Verdict,
     /// What it says of the engine's.
     pub of_engine: Verdict,
+    /// Whether the reference, and whether the engine, differs from `spec/` on the minimal level.
+    pub breaks_rules: (bool, bool),
 }
 
 /// The checker's word on the answer of one side.
@@ -65,18 +67,18 @@ pub(super) fn verdict(engine: &dyn Engine, level: &Level) -> Verdict {
 }
 
 impl Finding {
-    /// Who is wrong, as far as it can be told.
+    /// Who is wrong, and what shows it: a refused certificate, else the rules as `spec/` transcribes them.
     #[must_use]
     pub fn wrong(&self) -> String {
         let (reference, engine) = (&self.reference, &self.difference.engine);
         let sound = |verdict: &Verdict| *verdict == Verdict::Accepted;
-        match (sound(&self.of_reference), sound(&self.of_engine)) {
-            (true, false) => format!("{engine} is wrong"),
-            (false, true) => format!("{reference} is wrong"),
-            (false, false) => format!("{reference} and {engine} are both wrong"),
-            (true, true) => {
-                format!("no certificate settles {}: compare with the rules, DESIGN.md §1", self.difference.question)
-            }
+        match (sound(&self.of_reference), sound(&self.of_engine), self.breaks_rules) {
+            (true, false, _) => format!("{engine} is wrong: its certificate is refused"),
+            (false, true, _) => format!("{reference} is wrong: its certificate is refused"),
+            (false, false, _) => format!("{reference} and {engine} are wrong: both certificates are refused"),
+            (true, true, (false, true)) => format!("{engine} is wrong by the rules; no certificate speaks of this"),
+            (true, true, (true, false)) => format!("{reference} is wrong by the rules; no certificate speaks of this"),
+            (true, true, _) => "not settled: compare both with DESIGN.md §1".to_owned(),
         }
     }
 
@@ -86,7 +88,7 @@ impl Finding {
         let Difference { engine, question, level, pose, expected, found } = &self.difference;
         let mut text = format!("{engine} differs from {}: {question}\n\n", self.reference);
         for line in picture(level).lines() {
-            let _ = writeln!(text, "    {line}");
+            let _ = writeln!(text, "{}", format!("    {line}").trim_end());
         }
         let width = self.reference.len().max(engine.len()).max(12) + 1;
         let mut row = |name: &str, value: &str| {

@@ -7,6 +7,7 @@ use super::engines::Engine;
 use super::examine::{Depth, Examined, Tally, examine, find};
 use super::exhaustive::{self, BoxTally, boards};
 use super::finding::{Finding, verdict};
+use super::reference::Spec;
 use super::report::{Report, StratumTally};
 use super::shrink::shrink;
 use super::strata::{STRATA, case};
@@ -123,7 +124,9 @@ impl<'a> Runner<'a> {
         let cells_before = difference.level.floor().len();
         let mut differs = |level: &block_escape_spec::Level| find(level, self.reference, engine);
         let difference = if self.plan.shrink { shrink(difference, &mut differs) } else { difference };
+        let breaks = |side: &dyn Engine| find(&difference.level, &Spec, side).is_some();
         Finding {
+            breaks_rules: (breaks(self.reference), breaks(engine)),
             reference: self.reference.name(),
             place: place.to_owned(),
             cases,

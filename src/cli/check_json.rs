@@ -32,7 +32,7 @@ pub(super) fn write(report: &Report, seed: u64, out: &mut dyn Write) -> io::Resu
             .floors
             .iter()
             .zip(met)
-            .map(|((name, per_1000), count)| json!({"name": name, "met": count, "floor": random.levels * per_1000 / 1000}))
+            .map(|((name, per_1000), count)| json!({"name": name, "met": count, "floor": report.subjects(law) * per_1000 / 1000}))
             .collect();
         line(out, json!({"part": "law", "law": law.id, "claim": law.claim, "hypotheses": hypotheses}))?;
     }

@@ -127,7 +127,7 @@ fn laws(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for (law, met) in LAWS.iter().zip(&random.met) {
         writeln!(out, "{:<4}{}", law.id, law.claim)?;
         let counts = law.floors.iter().zip(met).map(|((name, per_1000), count)| {
-            let floor = random.levels * per_1000 / 1000;
+            let floor = report.subjects(law) * per_1000 / 1000;
             format!("{name} {} ({})", grouped(*count), grouped(floor))
         });
         for line in wrapped(&counts.collect::<Vec<_>>(), " · ", 86) {

@@ -168,10 +168,7 @@ impl LevelReader<'_> {
     fn read_key(&mut self, key: &str, value: &RawValue) {
         let at = offset(self.text, value);
         match key {
-            "solid" => {
-                self.solid_is_whole =
-                    self.cells(value, "a list of cells [[x,y],…]").map(|cells| self.solid = cells).is_some();
-            }
+            "solid" => (self.solid, self.solid_is_whole) = self.cells(value, "a list of cells [[x,y],…]"),
             "hole" => self.read_hole(value, at),
             "start" => self.read_start(value, at),
             "name" => self.meta.name = self.known(value, key, "a string"),
@@ -214,7 +211,7 @@ impl LevelReader<'_> {
     }
 
     fn read_start(&mut self, value: &RawValue, at: usize) {
-        let Some(mut cells) = self.cells(value, "one or two adjacent cells [[x,y]]") else { return };
+        let (mut cells, true) = self.cells(value, "one or two adjacent cells [[x,y]]") else { return };
         cells.sort_unstable();
         cells.dedup();
         let pose = match cells[..] {
@@ -230,8 +227,8 @@ impl LevelReader<'_> {
         }
     }
 
-    /// A list of cells; `None` after a fault.
-    fn cells(&mut self, value: &RawValue, expected: &'static str) -> Option<Vec<Cell>> {
+    /// The cells of a list that can be read, and whether those are all.
+    fn cells(&mut self, value: &RawValue, expected: &'static str) -> (Vec<Cell>, bool) {
         let (mut cells, mut whole) = (Vec::new(), true);
         let each = |item: &RawValue| match self.cell(item) {
             Some(c) if cells.len() < MOST_CELLS => cells.push(c),
@@ -245,7 +242,7 @@ impl LevelReader<'_> {
         if list.is_err() {
             self.faults.at(offset(self.text, value), format!("{} is no list, expected {expected}", short(value)));
         }
-        (list.is_ok() && whole).then_some(cells)
+        (cells, list.is_ok() && whole)
     }
 
     /// A cell `[x,y]`; `None` after a fault.

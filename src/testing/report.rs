@@ -4,7 +4,7 @@ use super::compare::Compared;
 use super::examine::Tally;
 use super::exhaustive::BoxTally;
 use super::finding::Finding;
-use super::laws::LAWS;
+use super::laws::{LAWS, Law};
 use super::strata::STRATA;
 use crate::generate::Size;
 
@@ -61,6 +61,14 @@ impl Report {
         self.random().levels >= JUDGED_FROM
     }
 
+    /// How many times a law was run: once for each random level, or for each engine that took the level.
+    #[must_use]
+    pub fn subjects(&self, law: &Law) -> u64 {
+        let random = self.random();
+        let engines = random.declined.len() as u64;
+        if law.of_rules { random.levels } else { random.levels * engines - random.declined.iter().sum::<u64>() }
+    }
+
     /// What was not exercised often enough: each line names a stratum or a law, its count and its floor. With a finding
     /// nothing is said, since the run stopped short for it.
     #[must_use]
@@ -83,7 +91,7 @@ impl Report {
         }
         for (law, met) in LAWS.iter().zip(&random.met) {
             for ((name, per_1000), count) in law.floors.iter().zip(met) {
-                need(format!("law {}, {name}", law.id), *count, random.levels, *per_1000);
+                need(format!("law {}, {name}", law.id), *count, self.subjects(law), *per_1000);
             }
         }
         let (kinds, _) = random.landings.met();

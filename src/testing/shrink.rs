@@ -69,8 +69,9 @@ impl Shrinker<'_> {
     /// plainer pose of the same board.
     fn nearer_start(&mut self) -> bool {
         let level = self.level().clone();
+        let board = board(&level);
         let rank = |p: Pose| {
-            let optimum = board(&level).optimum(p);
+            let optimum = board.optimum(p);
             (optimum, optimum.is_none() && p.o != Orient::U)
         };
         let (s, here) = (level.start(), rank(level.start()));

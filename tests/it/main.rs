@@ -1,2 +1,13 @@
-//! Integration tests.
-mod smoke;
+//! Integration tests: the library from outside, and the built binary.
+#![allow(clippy::unwrap_used)]
+
+#[cfg(feature = "cli")]
+mod cli;
+mod exhaustive;
+mod faulty;
+mod formats;
+mod generator;
+mod independence;
+mod large;
+mod seeds;
+mod strata;

@@ -1,0 +1,57 @@
+//! The levels of `tests/levels/`: each file's levels with their `expect`, one test for each engine and file.
+
+use block_escape::engine::BITS;
+use block_escape::format::{Entry, read_all};
+use block_escape::testing::{Engine, named};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::Path;
+
+fn main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels");
+    let mut trials = Vec::new();
+    for item in std::fs::read_dir(folder).expect("tests/levels") {
+        let path = item.expect("a file of tests/levels").path();
+        let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        for engine in ["spec", "bitboard", "cells", "auto"] {
+            let path = path.clone();
+            trials.push(Trial::test(format!("{file}::{engine}"), move || check(&path, engine)));
+        }
+    }
+    assert!(trials.len() >= 4 * 5, "level files are missing");
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// Every level of the file has the optimum that the file expects.
+fn check(path: &Path, engine: &str) -> Result<(), Failed> {
+    let engine = named(engine).ok_or("no such engine")?;
+    let records = read_all(&path.display().to_string(), &std::fs::read(path)?);
+    let mut levels = 0;
+    for record in records {
+        let Entry { level, meta } = record.entry.map_err(|faults| Failed::from(format!("{faults:?}")))?;
+        let name = meta.name.ok_or("a level without a name")?;
+        let expect = meta.expect.ok_or_else(|| format!("{name}: no `expect`"))?;
+        let Some(board) = engine.open(&level) else {
+            declined_rightly(&*engine, &level).map_err(|message| format!("{name}: {message}"))?;
+            continue;
+        };
+        levels += 1;
+        let solution = board.solve(level.start());
+        if solution.optimum() != expect || board.optimum(level.start()) != expect {
+            return Err(format!("{name}: optimum {:?}, {expect:?} expected", solution.optimum()).into());
+        }
+    }
+    if levels == 0 { Err("no level".into()) } else { Ok(()) }
+}
+
+/// Only the bitboard declines, and only boxes beyond its bits.
+fn declined_rightly(engine: &dyn Engine, level: &block_escape::Level) -> Result<(), String> {
+    let cells = || level.floor().iter().copied().chain([level.hole()]);
+    let side =
+        |of: fn(block_escape::Cell) -> i64| cells().map(of).max().unwrap_or(0) - cells().map(of).min().unwrap_or(0) + 1;
+    let bits = i128::from(side(|c| c.x) + 1) * i128::from(side(|c| c.y));
+    if engine.name() == "bitboard" && bits > i128::from(BITS) {
+        Ok(())
+    } else {
+        Err(format!("declined at {bits} bits"))
+    }
+}

@@ -1,0 +1,48 @@
+//! Memory by floor cell: reading and solving a million cells takes less than 100 bytes a cell beyond the input.
+#![allow(clippy::unwrap_used)]
+
+use block_escape::engine::board;
+use block_escape::format::read_all;
+use peak_alloc::PeakAlloc;
+use std::fmt::Write;
+
+#[global_allocator]
+static HEAP: PeakAlloc = PeakAlloc;
+
+/// One test, since the peak is that of the whole process.
+#[test]
+fn a_million_cells_take_less_than_100_bytes_each() {
+    let square = |k: i64| (k % 1000, k / 1000);
+    let strewn = |k: i64| if k < 7 { (k, 0) } else { (2147 * k - (1 << 30), (k * k) % 1_000_003 * 1000) };
+    let serpent = |k: i64| {
+        let (row, at) = (k / 1002, k % 1002);
+        let side = if row % 2 == 0 { 999 } else { 0 };
+        if at < 1000 { (at, 3 * row) } else { (side, 3 * row + at - 999) }
+    };
+    let shapes: [(&str, &dyn Fn(i64) -> (i64, i64), (i64, i64)); 3] = [
+        ("square", &square, (999, 999)),
+        ("strewn", &strewn, (6, 0)),
+        ("serpent", &serpent, serpent(1002 * 997 + 999)),
+    ];
+    for (name, shape, hole) in shapes {
+        let cells = 1_000_000;
+        let mut text = String::from("{\"solid\":[");
+        for k in (0..cells).filter(|k| shape(*k) != hole) {
+            let (x, y) = shape(k);
+            write!(text, "[{x},{y}],").unwrap();
+        }
+        text.pop();
+        write!(text, "],\"hole\":[{},{}],\"start\":[[0,0]]}}", hole.0, hole.1).unwrap();
+        text.shrink_to_fit();
+        let before = HEAP.current_usage();
+        HEAP.reset_peak_usage();
+        let records = read_all(name, text.as_bytes());
+        let level = &records[0].entry.as_ref().unwrap().level;
+        let solution = board(level).solve(level.start());
+        let each = (HEAP.peak_usage() - before) as f64 / cells as f64;
+        println!("{name}: {each:.1} bytes a cell, optimum {:?}", solution.optimum());
+        assert!(solution.word.is_some(), "{name} is solvable");
+        assert!(level.floor().len() > 990_000, "{name} has a million cells");
+        assert!(each < 100.0, "{name}: {each:.1} bytes a cell");
+    }
+}

@@ -73,7 +73,10 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Solve(args) => solve::solve(&args, out),
         Verb::Generate(args) => generate::generate(&args, out),
         Verb::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "block-escape", &mut *out);
+            // Into memory first: a generator that cannot write panics.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "block-escape", &mut script);
+            out.write_all(&script)?;
             Ok(Outcome::Yes)
         }
         Verb::Man { verb } => {

@@ -66,6 +66,8 @@ pub fn to_json(entry: &Entry) -> String {
 pub enum NotDrawable {
     /// The start lies with one end over the hole: a map cannot show it.
     HalfHoleStart,
+    /// A coordinate is negative: a map's first column is x = 0 and its bottom line y = 0.
+    Negative,
     /// The box of the level has too many cells for its floor.
     TooFarApart,
 }
@@ -76,6 +78,7 @@ impl fmt::Display for NotDrawable {
             NotDrawable::HalfHoleStart => {
                 "a lying start with one end over the hole cannot be drawn as a map, expected JSON"
             }
+            NotDrawable::Negative => "negative coordinates cannot be drawn as a map, expected JSON",
             NotDrawable::TooFarApart => "cells too far apart to be drawn as a map, expected JSON",
         })
     }
@@ -83,7 +86,7 @@ impl fmt::Display for NotDrawable {
 
 impl std::error::Error for NotDrawable {}
 
-/// A level as a map with headers (DESIGN.md §4), moved so that its box begins at (0,0).
+/// A level as a map with headers (DESIGN.md §4); its first column is x = 0 and its bottom line y = 0.
 ///
 /// # Errors
 /// [`NotDrawable`] when only JSON can hold the level.
@@ -94,46 +97,44 @@ pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
     if start.o != Orient::U && on.contains(&level.hole()) {
         return Err(NotDrawable::HalfHoleStart);
     }
+    if level.floor().iter().chain([&level.hole()]).any(|c| c.x < 0 || c.y < 0) {
+        return Err(NotDrawable::Negative);
+    }
     let glyph = |c: &Cell| match (on.contains(c), *c == level.hole()) {
         (true, true) => '*',
         (true, false) => 'S',
         (false, true) => 'T',
         (false, false) => 'o',
     };
-    Ok(headers(&entry.meta) + &rows(level, glyph)?)
+    Ok(headers(&entry.meta) + &rows(level, Some(Cell::new(0, 0)), glyph)?)
 }
 
-/// The rows of a level's map, from the north, with a glyph for each cell of F.
+/// The rows of a level's map, from the north, with a glyph for each cell of F; its south-west corner is the one given, or
+/// that of the box of F.
 ///
 /// # Errors
 /// [`NotDrawable::TooFarApart`].
-pub(crate) fn rows(level: &Level, glyph: impl Fn(&Cell) -> char) -> Result<String, NotDrawable> {
+pub(crate) fn rows(level: &Level, corner: Option<Cell>, glyph: impl Fn(&Cell) -> char) -> Result<String, NotDrawable> {
     let mut cells: Vec<Cell> = level.floor().iter().copied().chain([level.hole()]).collect();
-    let west = cells.iter().map(|c| c.x).min().unwrap_or(0);
-    let east = cells.iter().map(|c| c.x).max().unwrap_or(0);
     cells.sort_unstable_by_key(|c| (-c.y, c.x));
-    let (north, south) = (cells[0].y, cells[cells.len() - 1].y);
+    let east = cells.iter().map(|c| c.x).max().unwrap_or(0);
+    let box_corner = Cell::new(cells.iter().map(|c| c.x).min().unwrap_or(0), cells[cells.len() - 1].y);
+    let Cell { x: west, y: south } = corner.unwrap_or(box_corner);
+    let north = cells[0].y;
     let area = (east - west + 1).unsigned_abs().saturating_mul((north - south + 1).unsigned_abs());
     if area > MOST_GLYPHS_PER_CELL.saturating_mul(cells.len() as u64) {
         return Err(NotDrawable::TooFarApart);
     }
-    let (mut text, mut at) = (String::new(), Cell::new(west, north));
-    for c in &cells {
-        while at.y > c.y {
-            if at.x == west {
-                text.push('-');
-            }
-            text.push('\n');
-            at = Cell::new(west, at.y - 1);
+    let (mut text, mut cells) = (String::new(), cells.iter().peekable());
+    for y in (south..=north).rev() {
+        let mut x = west;
+        while let Some(c) = cells.next_if(|c| c.y == y) {
+            (x..c.x).for_each(|_| text.push('-'));
+            text.push(glyph(c));
+            x = c.x + 1;
         }
-        while at.x < c.x {
-            text.push('-');
-            at.x += 1;
-        }
-        text.push(glyph(c));
-        at.x += 1;
+        text.push_str(if x == west { "-\n" } else { "\n" });
     }
-    text.push('\n');
     Ok(text)
 }
 

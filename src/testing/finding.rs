@@ -153,7 +153,7 @@ fn picture(level: &Level) -> String {
         (true, false) => 'S',
         (false, false) => 'o',
     };
-    let Ok(mut rows) = crate::format::rows(level, glyph) else { return to_json(&Entry::from(level.clone())) };
+    let Ok(mut rows) = crate::format::rows(level, None, glyph) else { return to_json(&Entry::from(level.clone())) };
     if start.o != Orient::U && on.contains(&hole) {
         let _ = write!(rows, "\nThe block rests at first: {start}, one end over the hole T.");
     }

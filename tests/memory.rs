@@ -9,6 +9,9 @@ use std::fmt::Write;
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
+/// The k-th cell of a shape.
+type Shape = dyn Fn(i64) -> (i64, i64);
+
 /// One test, since the peak is that of the whole process.
 #[test]
 fn a_million_cells_take_less_than_100_bytes_each() {
@@ -19,7 +22,7 @@ fn a_million_cells_take_less_than_100_bytes_each() {
         let side = if row % 2 == 0 { 999 } else { 0 };
         if at < 1000 { (at, 3 * row) } else { (side, 3 * row + at - 999) }
     };
-    let shapes: [(&str, &dyn Fn(i64) -> (i64, i64), (i64, i64)); 3] = [
+    let shapes: [(&str, &Shape, (i64, i64)); 3] = [
         ("square", &square, (999, 999)),
         ("strewn", &strewn, (6, 0)),
         ("serpent", &serpent, serpent(1002 * 997 + 999)),

@@ -15,7 +15,7 @@
 //! every pose a few hundred moves outside it.
 //!
 //! The files, in reading order: [`types`], [`rules`] (the step table, legality, the relation of Moves), [`closure`]
-//! (solvability), [`bfs`] (the queue search and the number of shortest words), [`phase`], [`certificate`].
+//! (solvability), [`bfs`] (the queue search and the number of shortest words), [`mod@phase`], [`certificate`].
 
 pub mod types;
 

@@ -1,4 +1,5 @@
 //! The rules against statements that are not their own text: the geometry of a tipping block, and published counts.
+#![allow(clippy::unwrap_used)]
 
 use block_escape_spec::types::{H, U, V};
 use block_escape_spec::{

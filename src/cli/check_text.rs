@@ -1,7 +1,7 @@
 //! The report of `check` for people.
 
 use crate::choose::GENERATOR;
-use crate::testing::{Feature, JUDGED_FROM, LAWS, Plan, Report, Tally};
+use crate::testing::{Feature, JUDGED_FROM, LAWS, Plan, Report, STRATA, Tally};
 use std::io::{self, Write};
 
 /// A number with a comma every three digits.
@@ -9,7 +9,7 @@ pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let first = digits.len() % 3;
     let mut text = digits[..first].to_owned();
-    for group in digits[first..].as_bytes().chunks(3) {
+    for group in digits.as_bytes()[first..].chunks(3) {
         if !text.is_empty() {
             text.push(',');
         }
@@ -72,7 +72,7 @@ fn boxes(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn strata(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    if report.strata.is_empty() {
+    if report.random().levels == 0 {
         return Ok(());
     }
     writeln!(
@@ -84,10 +84,10 @@ fn strata(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let count = |feature| grouped(tally.features.get(&feature).copied().unwrap_or(0));
         let (solvable, unsolvable) = (count(Feature::Solvable), count(Feature::Unsolvable));
         let (levels, comparisons) = (grouped(tally.levels), grouped(tally.compared.total()));
-        format!("{name:<20}{levels:>11}{solvable:>12}{unsolvable:>12}{:>9}{comparisons:>16}", tally.max)
+        format!("{name:<21}{levels:>10}{solvable:>12}{unsolvable:>12}{:>9}{comparisons:>16}", tally.max)
     };
-    for stratum in &report.strata {
-        writeln!(out, "{}", row(stratum.name, &stratum.tally))?;
+    for (stratum, sum) in STRATA.iter().zip(&report.strata) {
+        writeln!(out, "{}", row(&format!("{:<17} {}%", stratum.name, stratum.weight), &sum.tally))?;
     }
     let random = report.random();
     writeln!(out, "{}", row("together", &random))?;
@@ -110,7 +110,7 @@ fn wrapped(items: &[String], by: &str, width: usize) -> Vec<String> {
     for item in items {
         match lines.last_mut() {
             Some(line) if line.chars().count() + by.len() + item.chars().count() <= width => {
-                *line = format!("{line}{by}{item}")
+                *line = format!("{line}{by}{item}");
             }
             _ => lines.push(item.clone()),
         }
@@ -120,7 +120,7 @@ fn wrapped(items: &[String], by: &str, width: usize) -> Vec<String> {
 
 fn laws(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let random = report.random();
-    if report.strata.is_empty() {
+    if random.levels == 0 {
         return Ok(());
     }
     writeln!(out, "laws on the random levels, with how often each hypothesis was met (and its floor)")?;

@@ -101,8 +101,8 @@ fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "block-escape: {message}");
 }
 
-/// Runs on a pool of so many threads, 0 for one on each core.
-fn on_threads<T: Send>(jobs: usize, work: impl FnOnce() -> T + Send) -> Result<T, Stop> {
+/// A pool of so many threads, 0 for one on each core.
+fn threads(jobs: usize) -> Result<rayon::ThreadPool, Stop> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    Ok(pool.map_err(|error| format!("threads: {error}"))?.install(work))
+    Ok(pool.map_err(|error| format!("threads: {error}"))?)
 }

@@ -1,7 +1,7 @@
 //! `solve`: an answer for each level.
 
 use super::args::SolveArgs;
-use super::{Outcome, Stop, complain, input, on_threads};
+use super::{Outcome, Stop, complain, input, threads};
 use crate::engine::{Board, Solution, letters};
 use crate::format::{self, Fault, Record};
 use crate::testing::{Engine, named};
@@ -15,61 +15,83 @@ const BATCH: (usize, usize) = (256, 1 << 18);
 
 /// Runs the verb.
 pub(super) fn solve(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let engine = named(&args.engine)
-        .ok_or_else(|| format!("no engine {:?}, expected auto, bitboard, cells or spec", args.engine))?;
-    let mut outcome = Outcome::Yes;
-    let pool = &mut Vec::new();
+    let engine = named(&args.engine).filter(|_| !args.engine.starts_with("faulty:"));
+    let engine =
+        engine.ok_or_else(|| format!("no engine {:?}, expected auto, bitboard, cells or spec", args.engine))?;
+    let mut solver = Solver {
+        engine,
+        pool: threads(args.jobs)?,
+        json: args.json,
+        batch: Vec::new(),
+        cells: 0,
+        outcome: Outcome::Yes,
+        out,
+    };
     for path in &args.files {
         let bytes = match input::read(path) {
             Ok(bytes) => bytes,
             Err(Stop::Message(message)) => {
                 complain(&message);
-                outcome = Outcome::Bad;
+                solver.outcome = Outcome::Bad;
                 continue;
             }
             Err(stop) => return Err(stop),
         };
         let name = if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
-        let (mut cells, mut failed) = (0, None);
-        let mut flush = |batch: &mut Vec<Record>, outcome: &mut Outcome| -> Result<(), Stop> {
-            let answers: Vec<Answer> = on_threads(args.jobs, || {
-                std::mem::take(batch).into_par_iter().map(|record| answer(&*engine, record)).collect()
-            })?;
-            for answer in answers {
-                *outcome = (*outcome).max(answer.outcome());
-                answer.write(args.json, out)?;
-            }
-            Ok(())
-        };
+        let mut result = Ok(());
         format::read(&name, &bytes, &mut |record| {
-            if failed.is_some() {
-                return;
-            }
-            cells += record.entry.as_ref().map_or(0, |entry| entry.level.floor().len());
-            pool.push(record);
-            if pool.len() >= BATCH.0 || cells >= BATCH.1 {
-                cells = 0;
-                failed = flush(pool, &mut outcome).err();
+            if result.is_ok() {
+                result = solver.take(&name, record);
             }
         });
-        match failed {
-            None => flush(pool, &mut outcome)?,
-            Some(stop) => return Err(stop),
-        }
+        result.and_then(|()| solver.flush(&name))?;
     }
-    Ok(outcome)
+    Ok(solver.outcome)
+}
+
+/// Solves levels in batches on all threads, and writes their answers in order.
+struct Solver<'a> {
+    engine: Box<dyn Engine>,
+    pool: rayon::ThreadPool,
+    json: bool,
+    batch: Vec<Record>,
+    /// Floor cells of the batch.
+    cells: usize,
+    outcome: Outcome,
+    out: &'a mut dyn Write,
+}
+
+impl Solver<'_> {
+    fn take(&mut self, file: &str, record: Record) -> Result<(), Stop> {
+        self.cells += record.entry.as_ref().map_or(0, |entry| entry.level.floor().len());
+        self.batch.push(record);
+        if self.batch.len() >= BATCH.0 || self.cells >= BATCH.1 { self.flush(file) } else { Ok(()) }
+    }
+
+    fn flush(&mut self, file: &str) -> Result<(), Stop> {
+        let (engine, batch) = (&*self.engine, std::mem::take(&mut self.batch));
+        self.cells = 0;
+        let work = || batch.into_par_iter().map(|record| answer(engine, file, record)).collect();
+        let answers: Vec<Answer> = self.pool.install(work);
+        for answer in answers {
+            self.outcome = self.outcome.max(answer.outcome());
+            answer.write(self.json, self.out)?;
+        }
+        Ok(())
+    }
 }
 
 /// What is said of one level of the input.
 enum Answer {
     Solved(Box<Facts>),
     Faults(Vec<Fault>),
-    Declined(usize),
 }
 
 /// Everything `solve` says of a level (DESIGN.md §5).
 struct Facts {
     name: Option<String>,
+    /// File and line, which stand for the name of a level without one.
+    place: String,
     solution: Solution,
     pads: u64,
     start: (u8, u8),
@@ -78,15 +100,18 @@ struct Facts {
     roll_lower_bound: u8,
 }
 
-fn answer(engine: &dyn Engine, record: Record) -> Answer {
+fn answer(engine: &dyn Engine, file: &str, record: Record) -> Answer {
     let entry = match record.entry {
         Ok(entry) => entry,
         Err(faults) => return Answer::Faults(faults),
     };
-    match engine.open(&entry.level) {
-        None => Answer::Declined(record.line),
-        Some(board) => Answer::Solved(Box::new(facts(engine, &*board, &entry.level, entry.meta.name))),
-    }
+    let Some(board) = engine.open(&entry.level) else {
+        let message = "the engine declines a level of this size, expected --engine auto or cells".to_owned();
+        return Answer::Faults(vec![Fault { file: file.to_owned(), line: record.line, column: None, message }]);
+    };
+    let mut facts = facts(engine, &*board, &entry.level, entry.meta.name);
+    facts.place = format!("{file}:{}", record.line);
+    Answer::Solved(Box::new(facts))
 }
 
 fn facts(engine: &dyn Engine, board: &dyn Board, level: &Level, name: Option<String>) -> Facts {
@@ -94,6 +119,7 @@ fn facts(engine: &dyn Engine, board: &dyn Board, level: &Level, name: Option<Str
     let (start, hole) = (engine.phase(s), engine.phase(goal));
     Facts {
         name,
+        place: String::new(),
         solution: board.solve(s),
         pads: board.pads(),
         start,
@@ -108,7 +134,7 @@ impl Answer {
         match self {
             Answer::Solved(facts) if facts.solution.word.is_some() => Outcome::Yes,
             Answer::Solved(_) => Outcome::No,
-            Answer::Faults(_) | Answer::Declined(_) => Outcome::Bad,
+            Answer::Faults(_) => Outcome::Bad,
         }
     }
 
@@ -125,11 +151,6 @@ impl Answer {
                 out.flush()?;
                 faults.iter().for_each(|fault| complain(&fault.to_string()));
             }
-            Answer::Declined(line) if as_json => {
-                let error = "the engine declines a level of this size, expected --engine auto or cells";
-                writeln!(out, "{}", json!({"schema": 1, "line": line, "error": error}))?;
-            }
-            Answer::Declined(line) => complain(&format!("line {line}: the engine declines a level of this size")),
         }
         Ok(())
     }
@@ -164,14 +185,17 @@ impl Facts {
 
     /// Two lines for people.
     fn text(&self) -> String {
-        let name = self.name.as_deref().map(|name| format!("{name}: ")).unwrap_or_default();
+        let name = self.name.as_ref().unwrap_or(&self.place);
         let Solution { word, shortest_words, states } = &self.solution;
         let first = match word.as_deref() {
             Some([]) => "solved: the block starts on the hole".to_owned(),
             Some(word) => {
-                let one = if *shortest_words == 1u8.into() { "the only shortest word" } else { "shortest words" };
-                let count = if *shortest_words == 1u8.into() { String::new() } else { format!("{shortest_words} ") };
-                format!("solvable in {} moves, {} ({count}{one})", word.len(), letters(word))
+                let moves = plural(word.len() as u64, "move");
+                let words = match shortest_words.to_string().as_str() {
+                    "1" => "the only shortest word".to_owned(),
+                    many => format!("{many} shortest words"),
+                };
+                format!("solvable in {moves}, {} ({words})", letters(word))
             }
             None => "unsolvable".to_owned(),
         };
@@ -179,12 +203,18 @@ impl Facts {
         let verdict = match (s == h, self.pads) {
             (true, _) => "phases match".to_owned(),
             (false, 0) => "refuted by phase: no pad, and phases differ".to_owned(),
-            (false, _) => format!("at least {} rolls", self.roll_lower_bound),
+            (false, _) => format!("at least {}", plural(u64::from(self.roll_lower_bound), "roll")),
         };
+        let (states, pads) = (plural(*states, "state"), plural(self.pads, "pad"));
         let colour = if self.colour_match { "same" } else { "other" };
         format!(
-            "{name}{first}\n    {states} states, {} pads, phase ({},{}) → ({},{}): {verdict}, {colour} colour\n",
-            self.pads, s.0, s.1, h.0, h.1
+            "{name}: {first}\n    {states}, {pads}, phase ({},{}) → ({},{}): {verdict}, {colour} colour\n",
+            s.0, s.1, h.0, h.1
         )
     }
+}
+
+/// A number with its noun.
+fn plural(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -4,16 +4,13 @@
 //! as they were written.
 
 use super::text::{Faults, Places};
-use super::{Entry, Meta, Record, word};
+use super::{Entry, MOST_CELLS, Meta, Record, word};
 use block_escape_spec::{Cell, Floor, LIMIT, Level, LevelFault, Orient, Pose};
 use serde::Deserializer as _;
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::collections::BTreeSet;
 use std::fmt;
-
-/// The most floor cells of a level.
-const MOST_CELLS: usize = 1 << 30;
 
 /// Reads the levels of a JSON text.
 pub(super) fn read(text: &str, places: &mut Places<'_>, sink: &mut dyn FnMut(Record)) {

@@ -1,7 +1,7 @@
 //! Levels as maps: one glyph a cell, levels separated by blank lines, `Key: value` headers and `;` comments.
 
 use super::text::{Faults, Places};
-use super::{Entry, Meta, Record, word};
+use super::{Entry, MOST_CELLS, Meta, Record, word};
 use block_escape_spec::{Cell, Level, Orient, Pose};
 use std::collections::BTreeSet;
 
@@ -144,6 +144,9 @@ fn read_rows(rows: &[(usize, &str)], faults: &mut Faults) -> Option<Level> {
         }
     }
     let top = rows.first().map_or(0, |(at, _)| *at);
+    if floor.len() > MOST_CELLS {
+        faults.on_line(top, "more than 2^30 floor cells");
+    }
     holes.sort_unstable();
     starts.sort_unstable();
     let hole = match holes[..] {
@@ -172,9 +175,9 @@ fn read_rows(rows: &[(usize, &str)], faults: &mut Faults) -> Option<Level> {
     match (start, hole) {
         (Err((at, message)), _) => {
             if starts.is_empty() {
-                faults.on_line(at, message)
+                faults.on_line(at, message);
             } else {
-                faults.at(at, message)
+                faults.at(at, message);
             }
             None
         }

@@ -15,6 +15,9 @@ pub use write::{NotDrawable, to_json, to_map};
 
 use block_escape_spec::{Dir, Level};
 
+/// The most floor cells of a level that is read.
+const MOST_CELLS: usize = 1 << 30;
+
 /// What a level file says of a level beyond the level itself. Everything is optional.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Meta {

@@ -140,38 +140,48 @@ impl Pair<'_> {
     pub(super) fn start(&self, expected: &Solution, count: &mut Compared) -> Result<(), Box<Difference>> {
         let s = self.level.start();
         let found = self.found.solve(s);
-        let word = |solution: &Solution| match &solution.word {
-            Some(word) if word.is_empty() => "ε".to_owned(),
-            Some(word) => letters(word),
-            None => "unsolvable".to_owned(),
-        };
-        let optimum = |solution: &Solution| solution.optimum().map_or("unsolvable".to_owned(), |n| n.to_string());
-        let counted: [(Question, bool, &dyn Fn(&Solution) -> String); 5] = [
-            (Question::Solvable, expected.word.is_some() == found.word.is_some(), &word),
-            (Question::Optimum, expected.optimum() == found.optimum(), &word),
-            (Question::Word, expected.word == found.word, &word),
-            (Question::ShortestWords, expected.shortest_words == found.shortest_words, &|s| {
+        let checks: [(Question, bool, Shown); 5] = [
+            (Question::Solvable, expected.word.is_some() == found.word.is_some(), shown_word),
+            (Question::Optimum, expected.optimum() == found.optimum(), shown_word),
+            (Question::Word, expected.word == found.word, shown_word),
+            (Question::ShortestWords, expected.shortest_words == found.shortest_words, |s| {
                 s.shortest_words.to_string()
             }),
-            (Question::States, expected.states == found.states, &|s| s.states.to_string()),
+            (Question::States, expected.states == found.states, |s| s.states.to_string()),
         ];
-        for (question, same, show) in counted {
+        for (question, same, shown) in checks {
             count.answers += 1;
             if !same {
-                return Err(self.differs(question, None, show(expected), show(&found)));
+                return Err(self.differs(question, None, shown(expected), shown(&found)));
             }
         }
-        count.answers += 1;
-        if self.found.optimum(s) != expected.optimum() {
-            let said = self.found.optimum(s).map_or("unsolvable".to_owned(), |n| n.to_string());
-            return Err(self.differs(Question::Optimum, None, optimum(expected), said));
-        }
+        self.same(count, Question::Optimum, None, (&expected.optimum(), &self.found.optimum(s)))?;
         for certificate in certificates(self.found, self.level, &found) {
             reference::check(self.level, &certificate)
                 .map_err(|refusal| self.differs(Question::Certificate, None, "accepted", refusal.to_string()))?;
             count.certificates += 1;
         }
         Ok(())
+    }
+
+    /// Compares the poses reachable from the level's start and their distances with the reference's.
+    ///
+    /// # Errors
+    /// The difference: the first pose in order that is reached otherwise.
+    pub(super) fn reachable(&self, expected: &[(Pose, u64)], count: &mut Compared) -> Result<(), Box<Difference>> {
+        let sorted = |mut poses: Vec<(Pose, u64)>| {
+            poses.sort_unstable();
+            poses
+        };
+        let (expected, found) = (sorted(expected.to_vec()), sorted(self.found.reachable(self.level.start())));
+        count.answers += 1;
+        if expected == found {
+            return Ok(());
+        }
+        let i = expected.iter().zip(&found).take_while(|(p, q)| p == q).count();
+        let show =
+            |list: &[(Pose, u64)]| list.get(i).map_or("no more poses".to_owned(), |(p, k)| format!("{p} in {k}"));
+        Err(self.differs(Question::Reachable, None, show(&expected), show(&found)))
     }
 
     /// Compares the engine's distance of a start from the hole with the reference's optimum.
@@ -186,6 +196,18 @@ impl Pair<'_> {
         count: &mut Compared,
     ) -> Result<(), Box<Difference>> {
         self.same(count, Question::Distance, Some(s), (&optimum, &distances.get(&s).copied()))
+    }
+}
+
+/// How an answer is shown.
+type Shown = fn(&Solution) -> String;
+
+/// The word of an answer, or that there is none.
+fn shown_word(solution: &Solution) -> String {
+    match solution.word.as_deref() {
+        Some([]) => "ε".to_owned(),
+        Some(word) => letters(word),
+        None => "unsolvable".to_owned(),
     }
 }
 

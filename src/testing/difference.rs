@@ -26,8 +26,8 @@ pub enum Question {
     ShortestWords,
     /// The number of reachable poses.
     States,
-    /// Whether a word within a number of swipes exists.
-    Within,
+    /// Which poses are reachable, and in how many swipes.
+    Reachable,
     /// The distance of a pose from the hole.
     Distance,
     /// Whether the checker accepts a certificate.
@@ -53,7 +53,7 @@ impl fmt::Display for Question {
             Question::Word => "word",
             Question::ShortestWords => "shortest words",
             Question::States => "states",
-            Question::Within => "within",
+            Question::Reachable => "reachable",
             Question::Distance => "distance",
             Question::Certificate => "certificate",
             Question::Expect => "expect",

@@ -158,7 +158,7 @@ fn laws(
 }
 
 /// A number that differs for different levels, mostly.
-fn fingerprint(level: &Level) -> u64 {
+pub(super) fn fingerprint(level: &Level) -> u64 {
     let s = level.start();
     let cells = level.floor().iter().copied().chain([level.hole(), Cell::new(s.x, s.y)]);
     cells.fold(s.o as u64, |sum, c| {
@@ -194,6 +194,7 @@ impl Everything {
 
     fn compare(&self, pair: &Pair<'_>, subject: &Subject<'_>, count: &mut Compared) -> Result<(), Box<Difference>> {
         pair.start(subject.solution, count)?;
+        pair.reachable(subject.reached, count)?;
         let distances: BTreeMap<Pose, u64> = pair.found.distances().into_iter().collect();
         pair.distance(&distances, pair.level.start(), subject.solution.optimum(), count)?;
         for (solution, level) in &self.starts {

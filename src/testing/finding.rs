@@ -2,12 +2,12 @@
 
 use super::difference::{Difference, Question};
 use super::engines::Engine;
+use super::examine::fingerprint;
 use super::reference;
 use crate::engine::{Board, certificates};
 use crate::format::{Entry, Meta, to_json};
 use crate::step::under;
 use block_escape_spec::{Level, Orient};
-use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
 /// What the certificate checker says of one side.
@@ -128,17 +128,16 @@ impl Finding {
         Entry { level: level.clone(), meta: Meta { name, extra, ..Meta::default() } }
     }
 
-    /// A file name for the regression that depends on its content alone.
+    /// A file name for the regression that depends on engine, question and level alone.
     #[must_use]
     pub fn file_name(&self) -> String {
-        let digest = Sha256::digest(to_json(&self.entry()).as_bytes());
-        let hex = digest.iter().take(4).fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
         let plain = |text: &str| text.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
         let question = match self.difference.question {
             Question::Law(id) => id.to_owned(),
             question => question.to_string(),
         };
-        format!("{}-{}-{hex}.json", plain(&self.difference.engine), plain(&question))
+        let level = fingerprint(&self.difference.level);
+        format!("{}-{}-{level:016x}.json", plain(&self.difference.engine), plain(&question))
     }
 }
 

@@ -21,7 +21,7 @@ struct Shrinker<'a> {
 pub fn shrink(found: Box<Difference>, differs: &mut dyn FnMut(&Level) -> Option<Box<Difference>>) -> Box<Difference> {
     let mut shrinker = Shrinker { differs, best: found, tries: 0 };
     while shrinker.fewer_cells() || shrinker.nearer_start() || shrinker.closer() {}
-    shrinker.to_origin();
+    shrinker.move_to_origin();
     shrinker.best
 }
 
@@ -121,7 +121,7 @@ impl Shrinker<'_> {
     }
 
     /// Moves the south-west corner of the box to (0,0).
-    fn to_origin(&mut self) {
+    fn move_to_origin(&mut self) {
         let level = self.level().clone();
         let cells = || level.floor().iter().copied().chain([level.hole()]);
         let west = cells().map(|c| c.x).min().unwrap_or(0);

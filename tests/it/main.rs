@@ -11,3 +11,5 @@ mod independence;
 mod large;
 mod seeds;
 mod strata;
+#[cfg(feature = "cli")]
+mod transcripts;

@@ -183,6 +183,35 @@ fn search_closure_brute_force_and_certificates_agree() {
     assert!(solvable_starts > 100 && unsolvable_starts > 500, "{solvable_starts} {unsolvable_starts}");
 }
 
+/// The number of words of a length that play from p to the goal, counted one by one.
+fn count_words(b: &Floor, h: Cell, p: Pose, length: usize) -> u64 {
+    if length == 0 {
+        return u64::from(win(h, p));
+    }
+    moves(b, h, p).into_iter().map(|(_, q)| count_words(b, h, q, length - 1)).sum()
+}
+
+#[test]
+fn the_number_of_shortest_words_is_that_of_all_winning_words_of_that_length() {
+    let mut several = 0;
+    for (width, height) in [(3, 3), (4, 2), (2, 4)] {
+        for (b, h) in boards(width, height) {
+            for s in poses(width, height).into_iter().filter(|s| legal(&b, h, *s)) {
+                let Some(word) = solve(&b, h, s) else { continue };
+                let count = count_words(&b, h, s, word.len());
+                several += u32::from(count > 1);
+                assert_eq!(shortest_words(&b, h, s).to_string(), count.to_string(), "{b:?} {h} {s}");
+            }
+        }
+    }
+    // The full 4×4 box, from corner to corner: two straight words, and the tests of the engine count the same.
+    let b: Floor =
+        (0..4).flat_map(|x| (0..4).map(move |y| Cell::new(x, y))).filter(|c| *c != Cell::new(3, 3)).collect();
+    assert_eq!(count_words(&b, Cell::new(3, 3), U(0, 0), 4), 2);
+    assert_eq!(shortest_words(&b, Cell::new(3, 3), U(0, 0)).to_string(), "2");
+    assert!(several > 0, "{several} starts with more than one shortest word");
+}
+
 /// All words of a length in lexicographic order.
 fn all_words(length: usize) -> impl Iterator<Item = Vec<Dir>> {
     (0..4_usize.pow(u32::try_from(length).unwrap()))
@@ -214,6 +243,9 @@ fn corrupted_certificates_are_refused() {
         raised.insert(*p, d + 2);
         refused(optimal(&word, &raised));
     }
+    // A longer word with labels that grow by two a move: a claim of optimum 4 where it is 2.
+    let doubled = label.iter().map(|(p, d)| (*p, 2 * d)).collect();
+    refused(optimal(&[Dir::E, Dir::W, Dir::E, Dir::E], &doubled));
     refused(check(&level, &Certificate::Solvable(vec![Dir::W])));
     refused(check(&level, &Certificate::Phase));
     refused(check(&level, &Certificate::Closed(label.keys().copied().collect())));

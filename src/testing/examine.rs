@@ -110,7 +110,7 @@ pub(super) fn examine(
         .iter()
         .enumerate()
         .map(|(i, engine)| {
-            let attempt = AssertUnwindSafe(|| {
+            guarded(*engine, level, || {
                 let Some(found) = engine.open(level) else {
                     tally.declined[i] += 1;
                     return Ok(());
@@ -118,15 +118,25 @@ pub(super) fn examine(
                 let pair = Pair { reference, engine: *engine, level, found: &*found };
                 everything.compare(&pair, &subject, &mut tally.compared)?;
                 // A law that the rules themselves break stands against the reference whatever engine is under test.
-                let at_fault = of_rules.clone().map_or(Ok(()), Err);
                 let tested = Tested { engine: *engine, board: &*found };
-                at_fault.and_then(|()| laws(&subject, &tested, false, tally).map_or(Ok(()), Err)).map_err(
-                    |(question, violation)| pair.differs(question, violation.pose, violation.expected, violation.found),
-                )
-            });
-            catch_unwind(attempt).unwrap_or_else(|panic| Err(panicked(&**engine, level, &*panic))).err()
+                match of_rules.clone().or_else(|| laws(&subject, &tested, false, tally)) {
+                    Some((question, violation)) => {
+                        Err(pair.differs(question, violation.pose, violation.expected, violation.found))
+                    }
+                    None => Ok(()),
+                }
+            })
         })
         .collect()
+}
+
+/// Runs comparisons of an engine on a level; a panic of the engine is a difference.
+pub(super) fn guarded(
+    engine: &dyn Engine,
+    level: &Level,
+    compare: impl FnOnce() -> Result<(), Box<Difference>>,
+) -> Option<Box<Difference>> {
+    catch_unwind(AssertUnwindSafe(compare)).unwrap_or_else(|panic| Err(panicked(engine, level, &*panic))).err()
 }
 
 /// The difference that a panic of an engine is.

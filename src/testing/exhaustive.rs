@@ -3,6 +3,7 @@
 use super::compare::{BoardAnswers, Compared, Pair, legal_poses, poses_in};
 use super::difference::Difference;
 use super::engines::Engine;
+use super::examine::guarded;
 use crate::generate::Size;
 use block_escape_spec::{Cell, Floor, Level, Orient, Pose};
 use std::collections::BTreeMap;
@@ -94,21 +95,21 @@ pub(super) fn compare(
         }
         for (engine, difference) in engines.iter().zip(&mut differences).filter(|(_, difference)| difference.is_none())
         {
-            let Some(found) = engine.open(&level) else { continue };
-            let pair = |level| Pair { reference, engine: *engine, level, found: &*found };
-            let mut all = || {
+            let compared = &mut tally.compared;
+            *difference = guarded(*engine, &level, || {
+                let Some(found) = engine.open(&level) else { return Ok(()) };
+                let pair = |level| Pair { reference, engine: *engine, level, found: &*found };
                 if number == first {
-                    pair(&level).table(&poses, &mut tally.compared)?;
+                    pair(&level).table(&poses, compared)?;
                 }
-                pair(&level).board(&of_board, &mut tally.compared)?;
+                pair(&level).board(&of_board, compared)?;
                 let distances: BTreeMap<Pose, u64> = found.distances().into_iter().collect();
                 for (level, answer) in &answers {
-                    pair(level).start(answer, &mut tally.compared)?;
-                    pair(level).distance(&distances, level.start(), answer.optimum(), &mut tally.compared)?;
+                    pair(level).start(answer, compared)?;
+                    pair(level).distance(&distances, level.start(), answer.optimum(), compared)?;
                 }
                 Ok(())
-            };
-            *difference = all().err();
+            });
         }
     }
     (tally, differences)

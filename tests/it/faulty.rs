@@ -89,6 +89,8 @@ impl Engine for Panics {
 
 #[test]
 fn a_panic_is_a_difference_and_ends_nothing_else() {
+    let boxes = run(&Plan { boxes: vec!["2x2".parse().unwrap()], ..Plan::default() }, &Spec, &[&Panics], &());
+    assert_eq!(boxes.findings[0].difference.question, Question::Panic);
     let plan = Plan { cases: Cases::Number(300), ..Plan::default() };
     let report = run(&plan, &Spec, &[&Panics, &Bitboard], &());
     assert_eq!(report.findings.len(), 1);

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "cli")]
 mod cli;
+#[cfg(feature = "cli")]
+mod docs;
 mod exhaustive;
 mod faulty;
 mod formats;
@@ -11,5 +13,3 @@ mod independence;
 mod large;
 mod seeds;
 mod strata;
-#[cfg(feature = "cli")]
-mod transcripts;

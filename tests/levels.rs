@@ -1,24 +1,40 @@
-//! The levels of `tests/levels/`: each file's levels with their `expect`, one test for each engine and file.
+//! The levels of `tests/levels/` with their `expect`, and those of `tests/regressions/`: one test for each engine and file.
 
 use block_escape::engine::BITS;
 use block_escape::format::{Entry, read_all};
-use block_escape::testing::{Engine, named};
+use block_escape::testing::{Engine, Spec, find, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels");
     let mut trials = Vec::new();
-    for item in std::fs::read_dir(folder).expect("tests/levels") {
-        let path = item.expect("a file of tests/levels").path();
-        let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        for engine in ["spec", "bitboard", "cells", "auto"] {
-            let path = path.clone();
-            trials.push(Trial::test(format!("{file}::{engine}"), move || check(&path, engine)));
+    for (folder, check) in [("tests/levels", check as fn(&Path, &str) -> _), ("tests/regressions", replay)] {
+        for item in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect(folder) {
+            let path = item.expect(folder).path();
+            if path.extension().is_some_and(|ext| ext == "md") {
+                continue;
+            }
+            let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            for engine in ["spec", "bitboard", "cells", "auto"] {
+                let path = path.clone();
+                trials.push(Trial::test(format!("{file}::{engine}"), move || check(&path, engine)));
+            }
         }
     }
-    assert!(trials.len() >= 4 * 5, "level files are missing");
+    assert!(trials.len() >= 4 * 6, "level files are missing");
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// No level of the file shows a difference between the specification and the engine any more.
+fn replay(path: &Path, engine: &str) -> Result<(), Failed> {
+    let engine = named(engine).ok_or("no such engine")?;
+    for record in read_all(&path.display().to_string(), &std::fs::read(path)?) {
+        let entry = record.entry.map_err(|faults| Failed::from(format!("{faults:?}")))?;
+        if let Some(difference) = find(&entry.level, &Spec, &*engine) {
+            return Err(format!("{difference:?}").into());
+        }
+    }
+    Ok(())
 }
 
 /// Every level of the file has the optimum that the file expects.

@@ -5,13 +5,19 @@ use block_escape::generate::{Size, numbered, target};
 use block_escape_spec as spec;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs the binary with some standard input: exit code, standard output, standard error.
-pub(crate) fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
+/// Runs the binary outside the project, where it keeps and finds no regressions: exit code, standard output and error.
+fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
+    run_in(&std::env::temp_dir(), args, input)
+}
+
+/// Runs the binary in a folder with some standard input: exit code, standard output, standard error.
+pub(crate) fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_block-escape"))
         .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -254,7 +260,8 @@ fn a_difference_is_shown_kept_and_replayed_first() {
 
 #[test]
 fn check_compares_on_files_and_their_expect() {
-    let (code, out, err) = run(&["check", "tests/levels/traps.txt", "tests/levels/places.jsonl"], b"");
+    let levels = |name| format!("{}/tests/levels/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (code, out, err) = run(&["check", &levels("traps.txt"), &levels("places.jsonl")], b"");
     assert_eq!(code, 0, "{out}{err}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("wrong.txt");

@@ -1,7 +1,7 @@
 //! The documentation tells the truth: paths exist, counts are right, and the transcripts of the README are run. A line `…` stands for any number of lines. The main command's own transcript takes
 //! too long here; `ci/readme.sh` runs it.
 
-use crate::cli::run;
+use crate::cli::run_in;
 use block_escape::testing::faulty::Fault;
 use block_escape::testing::{LAWS, STRATA};
 use std::path::Path;
@@ -15,7 +15,7 @@ fn pipeline(command: &str) -> String {
     command.split(" | ").fold(String::new(), |input, part| {
         let args: Vec<&str> = part.split_whitespace().collect();
         assert_eq!(args[0], "block-escape", "{command}");
-        run(&args[1..], input.as_bytes()).1
+        run_in(Path::new(env!("CARGO_MANIFEST_DIR")), &args[1..], input.as_bytes()).1
     })
 }
 
@@ -92,7 +92,7 @@ fn the_map_of_the_code_is_complete() {
 
 #[test]
 fn counts_in_words_are_right() {
-    let (readme, help) = (read("README.md"), run(&["check", "--help"], b"").1);
+    let (readme, help) = (read("README.md"), pipeline("block-escape check --help"));
     let (kinds, laws) = (format!("{} kinds", STRATA.len()), format!("{} laws", LAWS.len()));
     for text in [readme.replace("\n  ", " "), help.replace('\n', " ")] {
         assert!(text.contains(&kinds), "{kinds}");

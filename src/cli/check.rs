@@ -135,8 +135,8 @@ impl Watch for Terminal {
     fn begin(&self, part: &str, total: Option<u64>) {
         // A bar draws on standard error, and only on a terminal.
         let (bar, template) = match total {
-            Some(total) => (ProgressBar::new(total), "{msg:20} {bar:40} {human_pos}/{human_len} {per_sec} {eta} left"),
-            None => (ProgressBar::new_spinner(), "{msg:20} {spinner} {human_pos} {per_sec} {elapsed}"),
+            Some(total) => (ProgressBar::new(total), "{msg:20} {bar:40} {human_pos}/{human_len}, {eta} left"),
+            None => (ProgressBar::new_spinner(), "{msg:20} {spinner} {human_pos} in {elapsed}"),
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = bar.with_style(style).with_message(part.to_owned());

@@ -25,6 +25,8 @@ pub struct BoxTally {
     pub solvable: u64,
     /// The longest optimum.
     pub max: u64,
+    /// Boards that some engine declined, so that they were not compared.
+    pub declined: u64,
     /// How much was compared.
     pub compared: Compared,
 }
@@ -36,6 +38,7 @@ impl BoxTally {
         self.starts += other.starts;
         self.solvable += other.solvable;
         self.max = self.max.max(other.max);
+        self.declined += other.declined;
         self.compared.add(other.compared);
     }
 }
@@ -95,9 +98,12 @@ pub(super) fn compare(
         }
         for (engine, difference) in engines.iter().zip(&mut differences).filter(|(_, difference)| difference.is_none())
         {
-            let compared = &mut tally.compared;
+            let (compared, declined) = (&mut tally.compared, &mut tally.declined);
             *difference = guarded(*engine, &level, || {
-                let Some(found) = engine.open(&level) else { return Ok(()) };
+                let Some(found) = engine.open(&level) else {
+                    *declined += 1;
+                    return Ok(());
+                };
                 let pair = |level| Pair { reference, engine: *engine, level, found: &*found };
                 if number == first {
                     pair(&level).table(&poses, compared)?;

@@ -74,7 +74,18 @@ impl Report {
     #[must_use]
     pub fn vacuous(&self) -> Vec<String> {
         let (random, mut list) = (self.random(), Vec::new());
-        if !self.is_judged() || !self.findings.is_empty() {
+        if !self.findings.is_empty() {
+            return list;
+        }
+        for (size, tally) in self.boxes.iter().filter(|(_, tally)| tally.declined > 0) {
+            list.push(format!("box {size}: {} boards declined by an engine, every board expected", tally.declined));
+        }
+        for (engine, declined) in self.engines.iter().zip(&random.declined) {
+            if random.levels > 0 && *declined == random.levels {
+                list.push(format!("{engine}: all {declined} random levels declined, some comparisons expected"));
+            }
+        }
+        if !self.is_judged() {
             return list;
         }
         let mut need = |what: String, count: u64, levels: u64, per_1000: u64| {

@@ -169,7 +169,7 @@ impl<'a> Runner<'a> {
     }
 
     fn one_box(&mut self, size: Size, watch: &dyn Watch) -> Option<BoxTally> {
-        let total = boards(size)?;
+        let total = boards(size).filter(|_| !self.alive.is_empty())?;
         let mut sum = BoxTally::default();
         watch.begin(&format!("box {size}"), Some(total));
         let mut first = 0;

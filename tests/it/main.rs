@@ -1,6 +1,7 @@
 //! Integration tests: the library from outside, and the built binary.
 #![allow(clippy::unwrap_used)]
 
+mod certificates;
 #[cfg(feature = "cli")]
 mod cli;
 #[cfg(feature = "cli")]

@@ -1,5 +1,7 @@
 //! Random levels of all strata: no difference, every floor met, and the same report whatever the number of threads.
 
+use block_escape::Level;
+use block_escape::engine::Board;
 use block_escape::generate::Size;
 use block_escape::testing::{Bitboard, Cases, Cells, Engine, Plan, Report, STRATA, Spec, case, run};
 
@@ -36,6 +38,27 @@ fn a_run_that_exercises_too_little_says_so() {
     assert!(vacuous.contains("stratum generator, solvable: 0"), "{vacuous}");
     assert!(vacuous.contains("law P7, undone move: 0"), "{vacuous}");
     assert!(!report.is_good());
+}
+
+/// An engine that takes nothing.
+struct Declines;
+
+impl Engine for Declines {
+    fn name(&self) -> String {
+        "declines".to_owned()
+    }
+    fn open(&self, _: &Level) -> Option<Box<dyn Board>> {
+        None
+    }
+}
+
+#[test]
+fn an_engine_that_takes_nothing_agrees_with_nothing() {
+    let plan = Plan { boxes: vec!["2x2".parse().unwrap()], cases: Cases::Number(50), ..Plan::default() };
+    let report = run(&plan, &Spec, &[&Bitboard, &Declines], &());
+    assert!(report.findings.is_empty() && !report.is_good());
+    let vacuous = report.vacuous().join("\n");
+    assert!(vacuous.contains("box 2x2: 32 boards declined") && vacuous.contains("declines: all 50"), "{vacuous}");
 }
 
 #[test]

@@ -18,23 +18,28 @@ pub(super) fn read(text: &str, places: &mut Places<'_>, sink: &mut dyn FnMut(Rec
     if text[at..].starts_with('[') {
         return read_array(text, at, places, sink);
     }
+    // Where records are broken, a value may seem to go on over all that follow. So much may be read in vain; from then on a
+    // record ends where the next line opens an object.
+    let (mut patience, mut next) = (4 * text.len(), 0);
     while at < text.len() {
-        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<&RawValue>();
+        if next <= at {
+            next = text[at..].find("\n{").map_or(text.len(), |i| at + i + 1);
+        }
+        let slice = &text[at..if patience > 0 { text.len() } else { next }];
+        let mut values = serde_json::Deserializer::from_str(slice).into_iter::<&RawValue>();
         match values.next() {
             Some(Ok(value)) => {
-                let end = at + values.byte_offset();
+                at += values.byte_offset();
                 sink(read_level(text, value, places));
-                at = end;
             }
-            Some(Err(_)) => {
-                // What went wrong is said of this record alone: the text up to the next line that opens an object.
-                let end = text[at..].find("\n{").map_or(text.len(), |i| at + i + 1);
+            Some(Err(error)) => {
+                patience = patience.saturating_sub(offset_of(slice, &error));
+                // What went wrong is said of this record alone.
+                let error = serde_json::from_str::<&RawValue>(&text[at..next]).err().unwrap_or(error);
                 let mut faults = Faults::default();
-                if let Err(error) = serde_json::from_str::<&RawValue>(&text[at..end]) {
-                    syntax_fault(&mut faults, &text[..end], at, &error);
-                }
+                syntax_fault(&mut faults, &text[..next], at, &error);
                 sink(places.record(at, faults, None));
-                at = end;
+                at = next;
             }
             None => break,
         }
@@ -61,13 +66,17 @@ fn read_array(text: &str, at: usize, places: &mut Places<'_>, sink: &mut dyn FnM
 
 /// Adds a syntax error met in `text[start..]`; returns its offset.
 fn syntax_fault(faults: &mut Faults, text: &str, start: usize, error: &serde_json::Error) -> usize {
-    let slice = &text[start..];
-    let line_start = slice.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
-    let offset = (start + line_start + error.column().saturating_sub(1)).min(text.len());
+    let offset = start + offset_of(&text[start..], error);
     let full = error.to_string();
     let what = full.split(" at line ").next().unwrap_or(&full);
     faults.at(offset, format!("not JSON: {what}"));
     offset
+}
+
+/// The offset of a syntax error in the text that was parsed.
+fn offset_of(text: &str, error: &serde_json::Error) -> usize {
+    let line_start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    (line_start + error.column().saturating_sub(1)).min(text.len())
 }
 
 /// Calls `f` with each element of an array.

@@ -99,7 +99,7 @@ impl Shrinker<'_> {
             for gap in taken.windows(2).filter(|gap| gap[1] - gap[0] > 1) {
                 let level = self.level().clone();
                 let by = gap[1] - gap[0] - 1;
-                // East of a gap everything moves west; the gaps further east have moved with it, so look from the east.
+                // What lies beyond a gap moves up to it; the other gaps are looked at in the next round.
                 let moved = |x: i64, y: i64| match along_x {
                     true if x >= gap[1] => (x - by, y),
                     false if y >= gap[1] => (x, y - by),

@@ -282,6 +282,13 @@ fn hostile_texts_end_quickly() {
     assert_eq!(records(&pack).len(), 100_001);
     let keys: String = (0..100_000).fold(String::new(), |keys, k| keys + &format!("\"k{k}\":0,"));
     assert_eq!(one(&format!("{{{keys}{}", &SMALL[1..])).meta.extra.len(), 100_000);
+    // As many good ones on one line, behind a bad one.
+    let one_line = format!("{{]\n{}", format!("{SMALL} ").repeat(100_000));
+    assert_eq!(records(&one_line).len(), 100_001);
+    // Each line seems to go on over all that follow.
+    let open = records(&"{\"a\":[\n".repeat(100_000));
+    assert_eq!(open.len(), 100_000);
+    assert!(open.iter().zip(1..).all(|(record, line)| record.line == line && record.entry.is_err()));
     assert!(records(&"S".repeat(100_000))[0].entry.is_err());
     assert_eq!(records(&"ST\n\n".repeat(50_000)).len(), 50_000);
 }

@@ -77,6 +77,9 @@ impl Report {
         if !self.findings.is_empty() {
             return list;
         }
+        if self.compared().total() == 0 {
+            list.push("nothing was compared".to_owned());
+        }
         for (size, tally) in self.boxes.iter().filter(|(_, tally)| tally.declined > 0) {
             list.push(format!("box {size}: {} boards declined by an engine, every board expected", tally.declined));
         }

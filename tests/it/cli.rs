@@ -143,6 +143,7 @@ fn exit_codes() {
         (vec!["check", "--engine", "nobody"], "", 2),
         (vec!["check", "no-such-file"], "", 2),
         (vec!["check", "--cases", "5"], "", 0),
+        (vec!["check", "--cases", "0"], "", 1), // nothing compared is nothing shown
         (vec!["check", "--exhaustive", "2x2"], "", 0),
         (vec!["check", "--engine", "faulty:win-lying", "--exhaustive", "2x2"], "", 1),
         (vec!["man", "nobody"], "", 2),

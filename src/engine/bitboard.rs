@@ -127,6 +127,21 @@ impl BitBoard {
         })
     }
 
+    /// The number of states from a start, and layer by layer the poses that lie on some shortest way to the goal, if any.
+    fn shortest_ways(&self, s: Pose) -> (u64, Option<Vec<Planes>>) {
+        let goal = self.goal();
+        let mut on: Vec<Planes> = self.flood(self.singleton(s), goal).collect();
+        let states = on.iter().map(|front| u64::from(front.len())).sum();
+        let Some(optimum) = on.iter().position(|front| front.u & goal.u != 0) else { return (states, None) };
+        // Back from the goal: what stays of each layer lies on a shortest way.
+        on.truncate(optimum + 1);
+        on[optimum] = goal;
+        for k in (0..optimum).rev() {
+            on[k] = on[k] & self.layer(on[k + 1]);
+        }
+        (states, Some(on))
+    }
+
     /// The number of shortest words, carried from the start along the poses `on` some shortest way, layer by layer;
     /// `None` when a sum does not fit the number type.
     fn count<N: Clone>(&self, on: &[Planes], zero: &N, one: N, sum: impl Fn(&N, &N) -> Option<N>) -> Option<N> {
@@ -145,6 +160,12 @@ impl BitBoard {
             }
         }
         slots(*on.last()?).next().map(|(slot, _)| words[slot].clone())
+    }
+
+    /// The number of shortest words, in 128 bits where every `sum` fits, else again in integers of any size.
+    fn exact_count(&self, on: &[Planes], sum: impl Fn(&u128, &u128) -> Option<u128>) -> BigUint {
+        let large = || self.count(on, &BigUint::ZERO, BigUint::from(1u8), |a, b| Some(a + b)).unwrap_or_default();
+        self.count(on, &0, 1, sum).map_or_else(large, BigUint::from)
     }
 }
 
@@ -187,18 +208,8 @@ impl Board for BitBoard {
     }
 
     fn solve(&self, s: Pose) -> Solution {
-        let goal = self.goal();
-        let mut on: Vec<Planes> = self.flood(self.singleton(s), goal).collect();
-        let states = on.iter().map(|front| u64::from(front.len())).sum();
-        let Some(optimum) = on.iter().position(|front| front.u & goal.u != 0) else {
-            return Solution { word: None, shortest_words: BigUint::ZERO, states };
-        };
-        // Back from the goal: what stays of each layer lies on a shortest way.
-        on.truncate(optimum + 1);
-        on[optimum] = goal;
-        for k in (0..optimum).rev() {
-            on[k] = on[k] & self.layer(on[k + 1]);
-        }
+        let (states, on) = self.shortest_ways(s);
+        let Some(on) = on else { return Solution { word: None, shortest_words: BigUint::ZERO, states } };
         let mut at = on[0];
         let word = on[1..]
             .iter()
@@ -208,9 +219,8 @@ impl Board for BitBoard {
                 Some(first)
             })
             .collect();
-        let small = self.count(&on, &0u128, 1, |a, b| a.checked_add(*b)).map(BigUint::from);
-        let large = || self.count(&on, &BigUint::ZERO, BigUint::from(1u8), |a, b| Some(a + b)).unwrap_or_default();
-        Solution { word: Some(word), shortest_words: small.unwrap_or_else(large), states }
+        let shortest_words = self.exact_count(&on, |a, b| a.checked_add(*b));
+        Solution { word: Some(word), shortest_words, states }
     }
 
     fn reachable(&self, s: Pose) -> Vec<(Pose, u64)> {
@@ -221,5 +231,31 @@ impl Board for BitBoard {
     fn distances(&self) -> Vec<(Pose, u64)> {
         let layers = self.flood(self.goal(), Planes::default()).zip(0..);
         layers.flat_map(|(front, moves)| self.poses(front).map(move |p| (p, moves))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// ```text
+    ///   o o o o o o o o o T      from corner to corner of a 10×10 box: three tips and stand-ups each way,
+    ///   …                        in any order, 6 choose 3 words
+    ///   S o o o o o o o o o
+    /// ```
+    #[test]
+    fn counts_that_do_not_fit_are_made_again_in_larger_numbers() {
+        let hole = Cell::new(9, 9);
+        let cells = (0..10).flat_map(|x| (0..10).map(move |y| Cell::new(x, y)));
+        let start = Pose { o: Orient::U, x: 0, y: 0 };
+        let level = Level::new(cells.filter(|c| *c != hole).collect(), hole, start).expect("a level");
+        let board = BitBoard::new(&level).expect("110 bits");
+        let on = board.shortest_ways(start).1.expect("solvable");
+        let up_to = |most: u128| move |a: &u128, b: &u128| Some(a + b).filter(|sum| *sum <= most);
+        assert_eq!(board.count(&on, &0, 1, up_to(20)), Some(20));
+        assert_eq!(board.count(&on, &0, 1, up_to(19)), None);
+        assert_eq!(board.exact_count(&on, up_to(19)), BigUint::from(20u8));
+        assert_eq!(board.exact_count(&on, up_to(20)), BigUint::from(20u8));
+        assert_eq!(board.solve(start).shortest_words, BigUint::from(20u8));
     }
 }

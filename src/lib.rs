@@ -48,6 +48,7 @@ pub mod choose;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
+mod extent;
 pub mod format;
 pub mod generate;
 pub mod phase;

@@ -89,7 +89,7 @@ fn plan(args: &CheckArgs, folder: Option<&Path>) -> Result<(Plan, Outcome), Stop
         (None, None) => Cases::Number(if is_default { CASES } else { 0 }),
     };
     let boxes = if is_default { default_boxes() } else { args.exhaustive.clone() };
-    Ok((Plan { files, boxes, cases, seed: args.seed, size: args.size, shrink: true }, outcome))
+    Ok((Plan { files, boxes, cases, seed: args.seed, size: args.size }, outcome))
 }
 
 /// Keeps a finding's level as a regression. Planted faults are kept only where the folder is named.

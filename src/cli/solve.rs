@@ -7,7 +7,9 @@ use crate::format::{self, Fault, Record};
 use crate::testing::{Engine, named};
 use block_escape_spec::Level;
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde::ser::{Error, Serialize, SerializeMap, Serializer};
+use serde_json::json;
+use serde_json::value::RawValue;
 use std::io::Write;
 
 /// Levels solved side by side: so many, or fewer if they have so many cells together.
@@ -140,7 +142,10 @@ impl Answer {
 
     fn write(&self, as_json: bool, out: &mut dyn Write) -> Result<(), Stop> {
         match self {
-            Answer::Solved(facts) if as_json => writeln!(out, "{}", facts.json())?,
+            Answer::Solved(facts) if as_json => {
+                let line = serde_json::to_string(facts).map_err(|error| error.to_string())?;
+                writeln!(out, "{line}")?;
+            }
             Answer::Solved(facts) => out.write_all(facts.text().as_bytes())?,
             Answer::Faults(faults) if as_json => {
                 let line = faults.first().map_or(1, |fault| fault.line);
@@ -156,33 +161,41 @@ impl Answer {
     }
 }
 
-impl Facts {
-    /// The line of `--json`; keys in the order of DESIGN.md §5, the number of words with all its digits.
-    fn json(&self) -> String {
-        let word = self.solution.word.as_deref().map(letters);
-        let phase = json!({"start": [self.start.0, self.start.1]}).to_string();
-        let phase = format!(
-            "{},\"hole\":[{},{}],\"match\":{}}}",
-            &phase[..phase.len() - 1],
-            self.hole.0,
-            self.hole.1,
-            self.start == self.hole
-        );
-        format!(
-            "{{\"schema\":1,\"name\":{},\"solvable\":{},\"optimum\":{},\"word\":{},\"shortest_words\":{},\"states\":{},\
-             \"pads\":{},\"phase\":{phase},\"colour_match\":{},\"roll_lower_bound\":{}}}",
-            Value::from(self.name.clone()),
-            word.is_some(),
-            Value::from(self.solution.optimum()),
-            Value::from(word),
-            self.solution.shortest_words,
-            self.solution.states,
-            self.pads,
-            self.colour_match,
-            self.roll_lower_bound
-        )
+/// The line of `--json`; keys in the order of DESIGN.md §5, the number of words with all its digits.
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Solution { word, shortest_words, states } = &self.solution;
+        let digits = RawValue::from_string(shortest_words.to_string()).map_err(S::Error::custom)?;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("schema", &1)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("solvable", &word.is_some())?;
+        map.serialize_entry("optimum", &self.solution.optimum())?;
+        map.serialize_entry("word", &word.as_deref().map(letters))?;
+        map.serialize_entry("shortest_words", &digits)?;
+        map.serialize_entry("states", states)?;
+        map.serialize_entry("pads", &self.pads)?;
+        map.serialize_entry("phase", &Phases(self.start, self.hole))?;
+        map.serialize_entry("colour_match", &self.colour_match)?;
+        map.serialize_entry("roll_lower_bound", &self.roll_lower_bound)?;
+        map.end()
     }
+}
 
+/// The phases of start and hole.
+struct Phases((u8, u8), (u8, u8));
+
+impl Serialize for Phases {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("start", &self.0)?;
+        map.serialize_entry("hole", &self.1)?;
+        map.serialize_entry("match", &(self.0 == self.1))?;
+        map.end()
+    }
+}
+
+impl Facts {
     /// Two lines for people.
     fn text(&self) -> String {
         let name = self.name.as_ref().unwrap_or(&self.place);

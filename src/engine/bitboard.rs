@@ -11,6 +11,7 @@
 
 use super::planes::{Planes, ones};
 use super::{Board, Solution};
+use crate::extent::{cells, corners};
 use crate::step::swipe;
 use block_escape_spec::{Cell, Dir, Judgement, Level, Orient, Pose};
 use num_bigint::BigUint;
@@ -40,15 +41,10 @@ impl BitBoard {
     /// The board of a level; `None` when (width + 1) · height of the box of F is more than [`BITS`].
     #[must_use]
     pub fn new(level: &Level) -> Option<BitBoard> {
-        let cells = || level.floor().iter().copied().chain([level.hole()]);
         if level.floor().len() >= BITS as usize {
             return None;
         }
-        let (mut low, mut high) = (level.hole(), level.hole());
-        for c in cells() {
-            low = Cell::new(low.x.min(c.x), low.y.min(c.y));
-            high = Cell::new(high.x.max(c.x), high.y.max(c.y));
-        }
+        let (low, high) = corners(level);
         let side = |low: i64, high: i64| u32::try_from(high - low + 1).ok().filter(|side| *side <= BITS);
         let (width, height) = (side(low.x, high.x)?, side(low.y, high.y)?);
         if (width + 1) * height > BITS {
@@ -64,7 +60,7 @@ impl BitBoard {
             admissible: Planes::default(),
             hole: 0,
         };
-        let f = cells().filter_map(|c| board.bit(c)).fold(0, BitOr::bitor);
+        let f = cells(level).filter_map(|c| board.bit(c)).fold(0, BitOr::bitor);
         board.hole = board.bit(level.hole())?;
         board.admissible = Planes { u: f, h: f & f >> 1, v: f & f >> board.row };
         Some(board)

@@ -2,6 +2,7 @@
 
 use super::{Entry, Meta};
 use crate::engine::letters;
+use crate::extent::{cells, corners};
 use crate::step::under;
 use block_escape_spec::{Cell, Level, Orient};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -97,7 +98,7 @@ pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
     if start.o != Orient::U && on.contains(&level.hole()) {
         return Err(NotDrawable::HalfHoleStart);
     }
-    if level.floor().iter().chain([&level.hole()]).any(|c| c.x < 0 || c.y < 0) {
+    if cells(level).any(|c| c.x < 0 || c.y < 0) {
         return Err(NotDrawable::Negative);
     }
     let glyph = |c: &Cell| match (on.contains(c), *c == level.hole()) {
@@ -115,12 +116,10 @@ pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
 /// # Errors
 /// [`NotDrawable::TooFarApart`].
 pub(crate) fn rows(level: &Level, corner: Option<Cell>, glyph: impl Fn(&Cell) -> char) -> Result<String, NotDrawable> {
-    let mut cells: Vec<Cell> = level.floor().iter().copied().chain([level.hole()]).collect();
+    let mut cells: Vec<Cell> = cells(level).collect();
     cells.sort_unstable_by_key(|c| (-c.y, c.x));
-    let east = cells.iter().map(|c| c.x).max().unwrap_or(0);
-    let box_corner = Cell::new(cells.iter().map(|c| c.x).min().unwrap_or(0), cells[cells.len() - 1].y);
-    let Cell { x: west, y: south } = corner.unwrap_or(box_corner);
-    let north = cells[0].y;
+    let (low, Cell { x: east, y: north }) = corners(level);
+    let Cell { x: west, y: south } = corner.unwrap_or(low);
     let area = (east - west + 1).unsigned_abs().saturating_mul((north - south + 1).unsigned_abs());
     if area > MOST_GLYPHS_PER_CELL.saturating_mul(cells.len() as u64) {
         return Err(NotDrawable::TooFarApart);

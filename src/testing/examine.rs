@@ -7,8 +7,9 @@ use super::features::{Feature, Landings, features};
 use super::laws::{LAWS, Law, Subject, Tested};
 use crate::choose::Seeded;
 use crate::engine::Solution;
+use crate::extent::corners;
 use block_escape_spec::{Cell, Dir, Level, Pose};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Up to this many reachable poses of a level are asked about.
@@ -227,13 +228,11 @@ impl Everything {
 
 /// Every pose within the margin around a small level.
 fn poses_around(level: &Level) -> Option<Vec<Pose>> {
-    let cells: BTreeSet<Cell> = level.floor().iter().copied().chain([level.hole()]).collect();
-    let ends = |of: fn(&Cell) -> i64| Some((cells.iter().map(of).min()?, cells.iter().map(of).max()?));
-    let ((west, east), (south, north)) = (ends(|c| c.x)?, ends(|c| c.y)?);
-    let area = (east - west + 1).saturating_mul(north - south + 1);
-    let margin = super::MARGIN;
-    (cells.len() <= SMALL.0 && area <= SMALL.1)
-        .then(|| poses_in((west - margin, east + margin), (south - margin, north + margin)).collect())
+    let (low, high) = corners(level);
+    let area = (high.x - low.x + 1).saturating_mul(high.y - low.y + 1);
+    let around = |low: i64, high: i64| (low - super::MARGIN, high + super::MARGIN);
+    (level.floor().len() < SMALL.0 && area <= SMALL.1)
+        .then(|| poses_in(around(low.x, high.x), around(low.y, high.y)).collect())
 }
 
 /// The first difference between the reference and an engine on a level, with nothing kept.

@@ -1,6 +1,7 @@
 //! What a level is good for: the features by which a stratum says that its levels really exercise something.
 
 use crate::engine::{Board, Solution};
+use crate::extent::corners;
 use crate::step::{is_roll, swipe, under};
 use block_escape_spec::{Dir, Judgement, Level, Orient, Pose};
 use std::collections::{BTreeSet, VecDeque};
@@ -104,18 +105,14 @@ pub(super) fn features(level: &Level, board: &dyn Board, solution: &Solution, sa
     when(board.judge(s) == Judgement::Rest, Feature::HalfHoleStart);
     when(board.judge(s) == Judgement::Win, Feature::StartOnHole);
     when(solution.optimum().is_some_and(|optimum| optimum >= 50), Feature::Long);
-    let cells = || level.floor().iter().copied().chain([level.hole()]);
-    let range = |of: fn(block_escape_spec::Cell) -> i64| {
-        (cells().map(of).min().unwrap_or(0), cells().map(of).max().unwrap_or(0))
-    };
-    let ((west, east), (south, north)) = (range(|c| c.x), range(|c| c.y));
-    let (width, height) = ((east - west + 1).unsigned_abs(), (north - south + 1).unsigned_abs());
+    let (low, high) = corners(level);
+    let (width, height) = ((high.x - low.x + 1).unsigned_abs(), (high.y - low.y + 1).unsigned_abs());
     let bits = (width + 1).saturating_mul(height);
     when(bits <= 64, Feature::Bits64);
     when((65..=128).contains(&bits), Feature::Bits128);
     when(bits > 128, Feature::MoreBits);
-    when(west < 0 || south < 0, Feature::Negative);
-    let reach = [west, east, south, north].map(i64::unsigned_abs).into_iter().max().unwrap_or(0);
+    when(low.x < 0 || low.y < 0, Feature::Negative);
+    let reach = [low.x, low.y, high.x, high.y].map(i64::unsigned_abs).into_iter().max().unwrap_or(0);
     when(reach + 1000 >= 1 << 31, Feature::Extreme);
     when(width.max(height) > 1_000_000_000, Feature::Scattered);
     set

@@ -37,20 +37,11 @@ pub struct Plan {
     pub seed: u64,
     /// The box of the generator's levels among them.
     pub size: Size,
-    /// Whether to shrink what is found.
-    pub shrink: bool,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan {
-            files: Vec::new(),
-            boxes: Vec::new(),
-            cases: Cases::Number(0),
-            seed: 1,
-            size: Size::PUBLISHED,
-            shrink: true,
-        }
+        Plan { files: Vec::new(), boxes: Vec::new(), cases: Cases::Number(0), seed: 1, size: Size::PUBLISHED }
     }
 }
 
@@ -123,7 +114,7 @@ impl<'a> Runner<'a> {
     fn finding(&self, engine: &dyn Engine, difference: Box<Difference>, place: &str, cases: u64) -> Finding {
         let cells_before = difference.level.floor().len();
         let mut differs = |level: &block_escape_spec::Level| find(level, self.reference, engine);
-        let difference = if self.plan.shrink { shrink(difference, &mut differs) } else { difference };
+        let difference = shrink(difference, &mut differs);
         let breaks = |side: &dyn Engine| find(&difference.level, &Spec, side).is_some();
         Finding {
             breaks_rules: (breaks(self.reference), breaks(engine)),

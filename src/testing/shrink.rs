@@ -3,6 +3,7 @@
 use super::difference::Difference;
 use super::symmetry::Symmetry;
 use crate::engine::board;
+use crate::extent::{cells, corners};
 use crate::step::swipe;
 use block_escape_spec::{Cell, Dir, Floor, Level, Orient, Pose};
 
@@ -92,8 +93,8 @@ impl Shrinker<'_> {
         let mut any = false;
         for along_x in [true, false] {
             let level = self.level().clone();
-            let of = |c: &Cell| if along_x { c.x } else { c.y };
-            let mut taken: Vec<i64> = level.floor().iter().chain([&level.hole()]).map(of).collect();
+            let of = |c: Cell| if along_x { c.x } else { c.y };
+            let mut taken: Vec<i64> = cells(&level).map(of).collect();
             taken.sort_unstable();
             taken.dedup();
             for gap in taken.windows(2).filter(|gap| gap[1] - gap[0] > 1) {
@@ -123,10 +124,8 @@ impl Shrinker<'_> {
     /// Moves the south-west corner of the box to (0,0).
     fn move_to_origin(&mut self) {
         let level = self.level().clone();
-        let cells = || level.floor().iter().copied().chain([level.hole()]);
-        let west = cells().map(|c| c.x).min().unwrap_or(0);
-        let south = cells().map(|c| c.y).min().unwrap_or(0);
-        if let Some(moved) = Symmetry::translation(-west, -south).level(&level) {
+        let (low, _) = corners(&level);
+        if let Some(moved) = Symmetry::translation(-low.x, -low.y).level(&level) {
             self.take(moved.floor().clone(), moved.hole(), moved.start(), false);
         }
     }

@@ -6,7 +6,7 @@ use block_escape_spec as spec;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// Runs the binary outside the project, where it keeps and finds no regressions: exit code, standard output and error.
 fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
@@ -15,14 +15,7 @@ fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
 
 /// Runs the binary in a folder with some standard input: exit code, standard output, standard error.
 pub(crate) fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_block-escape"))
-        .args(args)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(folder, args);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
@@ -32,6 +25,13 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> (i32, String
     writer.join().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Starts the binary in a folder, all three streams in the test's hands.
+fn start(folder: &Path, args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
+    command.args(args).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
 }
 
 /// Lines of JSON.
@@ -165,13 +165,7 @@ fn a_broken_pipe_ends_quietly() {
     for args in
         [&["generate", "--count", "200000"][..], &["completions", "bash"], &["check", "--cases", "2000", "--json"]]
     {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_block-escape"))
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(&std::env::temp_dir(), args);
         let mut first = String::new();
         let mut reader = BufReader::with_capacity(64, child.stdout.take().unwrap());
         reader.read_line(&mut first).unwrap();

@@ -11,6 +11,7 @@ use super::difference::Question;
 use super::engines::Engine;
 use crate::choose::Choose;
 use crate::engine::{Board, Solution};
+use crate::extent::cells;
 use block_escape_spec::{Cell, Dir, Level, Pose};
 use std::collections::BTreeSet;
 
@@ -33,7 +34,7 @@ pub struct Subject<'a> {
 impl Subject<'_> {
     /// F = B ∪ {h}.
     fn f(&self) -> BTreeSet<Cell> {
-        self.level.floor().iter().copied().chain([self.level.hole()]).collect()
+        cells(self.level).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use super::Made;
 use super::boxes::small_box;
 use super::draft::{Cells, any, level, played};
 use crate::choose::{Choose, pick};
+use crate::extent::{cells, corners};
 use crate::generate::Size;
 use block_escape_spec::{Cell, LIMIT, Pose};
 
@@ -11,17 +12,15 @@ use block_escape_spec::{Cell, LIMIT, Pose};
 pub(super) fn far(_: Size, choose: &mut dyn Choose) -> Made {
     let f = small_box(choose);
     let made = if choose.chance(50) { played(f, 100, choose) } else { any(f, choose) };
-    let cells = || made.floor().iter().copied().chain([made.hole()]);
-    let ends = |of: fn(Cell) -> i64| (cells().map(of).min().unwrap_or(0), cells().map(of).max().unwrap_or(0));
-    let ((west, east), (south, north)) = (ends(|c| c.x), ends(|c| c.y));
+    let (low, high) = corners(&made);
     let mut shift = |low: i64, high: i64| match choose.below(3) {
         0 => choose.between(-1000, 0),
         1 => -LIMIT - low,
         _ => LIMIT - high,
     };
-    let (dx, dy) = (shift(west, east), shift(south, north));
+    let (dx, dy) = (shift(low.x, high.x), shift(low.y, high.y));
     let moved = |c: Cell| Cell::new(c.x + dx, c.y + dy);
-    let (s, f) = (made.start(), cells().map(moved).collect());
+    let (s, f) = (made.start(), cells(&made).map(moved).collect());
     level(f, moved(made.hole()), Pose { o: s.o, x: s.x + dx, y: s.y + dy }).into()
 }
 

@@ -8,12 +8,12 @@
 #   --require       without a Lean, fail; otherwise that is reported as SKIPPED, with exit code 0
 #   --write-golden  write lean/golden/answers.txt and its digests instead of comparing them
 #
-# A `lean` on the path is taken first, then target/lean/wasm. JOBS=n runs n Leans at once (2), each with 2–3 GB; LIMIT=s is
+# A `lean` on the path is taken first, then target/lean/wasm. JOBS=n runs n Leans at once (4), each with some 2 GB; LIMIT=s is
 # the time limit of each in seconds (400). What was built is kept in target/lean/build and reused while sources are the same.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-jobs=${JOBS:-2} limit=${LIMIT:-400}
+jobs=${JOBS:-4} limit=${LIMIT:-400}
 wasm=$root/target/lean/wasm build=$root/target/lean/build logs=$root/target/lean/logs
 install= require= write=
 
@@ -80,8 +80,8 @@ program() {
 
 # What is run: a file of the development, a file to be rejected, or the program. Answers are in the exit code and the log.
 declare -A key=()
-compile() { # SOURCE OLEAN: relative to lean/
-  (cd lean && timeout "$limit" "$lean" -DwarningAsError=true -o "$2" "$1")
+compile() { # SOURCE OLEAN: relative to lean/. Threads cost more than they bring in small files
+  (cd lean && timeout "$limit" "$lean" -DwarningAsError=true -DElab.async=false -o "$2" "$1")
 }
 run_job() { # JOB
   case $1 in

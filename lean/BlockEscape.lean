@@ -6,7 +6,6 @@ public import BlockEscape.Search
 public import BlockEscape.Words
 public import BlockEscape.Undo
 public import BlockEscape.Rolls
-public import BlockEscape.Pads
 public import BlockEscape.Symmetry
 public import BlockEscape.Corridor
 public import BlockEscape.Lexicographic

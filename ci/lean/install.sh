@@ -54,9 +54,11 @@ mv "$(dirname "$init")" "$new/lib/lean"
 
 cat >"$new/bin/lean" <<'WRAPPER'
 #!/bin/sh
-# Runs Lean as WebAssembly; arguments as those of lean.
+# Runs Lean as WebAssembly; arguments as those of lean. The loader makes many objects that all live long,
+# most of its code is run too little to be worth optimizing, and recursion is deep.
 bin=$(cd "$(dirname "$0")" && pwd)
-exec "$bin/node" "$bin/launch.cjs" "$@"
+exec "$bin/node" --min-semi-space-size=64 --max-semi-space-size=128 --wasm-tiering-budget=100000000 --stack-size=7000 \
+  "$bin/launch.cjs" "$@"
 WRAPPER
 chmod +x "$new/bin/lean"
 # The exit code of --version is not to be relied on here.

@@ -13,6 +13,12 @@ console.log = (...parts) => {
   if (!chatter.test(String(parts[0]))) log(...parts);
 };
 
+// An error of the loader would print its line, which is the whole loader.
+process.on('uncaughtException', (error) => {
+  fs.writeSync(2, `lean stopped: ${String(error && error.stack).split('\n').slice(0, 8).join('\n')}\n`);
+  process.exit(1);
+});
+
 // Lean writes byte by byte: a line at a time is passed on.
 const writers = [];
 function writer(descriptor) {
@@ -78,6 +84,16 @@ function mount(module) {
   module.ENV.LLVM_PROFILE_FILE = '/dev/null'; // the build counts its branches and would write a file of them
 }
 
+// The main thread, which executes `main` of a program, has a stack of 64 kB, and this build does not notice when that is
+// used up: a recursion some hundred deep writes over other data. It gets a larger one.
+const stackBytes = 64 << 20;
+function enlargeStack(module) {
+  const low = module._malloc(stackBytes);
+  if (low === 0) throw new Error('no memory for the stack');
+  module._emscripten_stack_set_limits(low + stackBytes, low);
+  module.__emscripten_stack_restore(low + stackBytes);
+}
+
 const Module = {
   arguments: process.argv.slice(2),
   thisProgram: path.join(__dirname, 'lean'),
@@ -85,6 +101,7 @@ const Module = {
   stdout: writer(1),
   stderr: writer(2),
   preRun: [() => mount(Module)],
+  onRuntimeInitialized: () => enlargeStack(Module),
   quit: (status) => {
     writers.forEach((flush) => flush());
     process.exit(status);

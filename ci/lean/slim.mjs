@@ -1,8 +1,8 @@
 // slim.mjs IN OUT: makes the loader of the WebAssembly Lean small and quick to start.
 //
-// The loader binds each of some 200,000 exports to a variable that nothing reads (89 MB of text), searches all their names
-// for each symbol that is looked up, and starts four threads where one is used. What is replaced must be there exactly once;
-// another build of the loader stops with an error here rather than run half changed.
+// The loader binds each of some 200,000 exports to a variable and to a global that nothing reads (89 MB of text), searches
+// all their names for each symbol that is looked up, and starts four threads where one is used. What is replaced must be
+// there exactly once; another build of the loader stops with an error here rather than run half changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [input, output] = process.argv.slice(2);
@@ -21,6 +21,11 @@ replace(
 replace(
   'var symName=Object.keys(symDict)[symbolIndex];',
   'lib.names??=Object.keys(symDict);var symName=lib.names[symbolIndex];',
+);
+// A global for each export, where only those are read that the program imports.
+replace(
+  'else{continue}GOT[symName]??=new WebAssembly.Global({value:"i32",mutable:true});GOT[symName].value=newValue}',
+  'else{continue}if(GOT[symName])GOT[symName].value=newValue}',
 );
 replace('pthreadPoolSize=4;', 'pthreadPoolSize=1;');
 

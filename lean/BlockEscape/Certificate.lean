@@ -1,6 +1,6 @@
 module
 
-public import BlockEscape.Pads
+public import BlockEscape.Rolls
 
 /-!
 # Certificates: what an answer must show, and a checker that does not search

@@ -1,6 +1,6 @@
 module
 
-public import BlockEscape.Pads
+public import BlockEscape.Rolls
 public import BlockEscape.Symmetry
 
 /-!

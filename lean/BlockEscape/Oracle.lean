@@ -243,29 +243,35 @@ def readBoard (request : List String) : Option (Cell × Floor) :=
     | _ => none
   | _ => none
 
-/-- Answers so many requests, or until there are no more; hole and floor are those of the last `board`. -/
-def serve (b : Floor) (h : Cell) (inp out : IO.FS.Stream) : Nat → IO Unit
-  | 0 => pure ()
-  | most + 1 => do
-    let line ← inp.getLine
-    if line.isEmpty then
-      pure ()
-    else
-      let text := line.trimAscii.toString
-      let request := text.splitOn " "
-      match readBoard request with
-      | some (h', b') =>
-        out.putStrLn (showSize (pads b' h'))
-        out.flush
-        serve b' h' inp out most
-      | none =>
-        print b h request text out
-        out.flush
-        serve b h inp out most
+/-- Answers a request; hole and floor for the next one, or nothing when there are no more requests. -/
+def serveOne (inp out : IO.FS.Stream) (h : Cell) (b : Floor) : IO (Option (Cell × Floor)) := do
+  let line ← inp.getLine
+  if line.isEmpty then
+    pure none
+  else
+    let text := line.trimAscii.toString
+    let request := text.splitOn " "
+    match readBoard request with
+    | some (h', b') =>
+      out.putStrLn (showSize (pads b' h'))
+      out.flush
+      pure (some (h', b'))
+    | none =>
+      print b h request text out
+      out.flush
+      pure (some (h, b))
+
+/-- Answers `2 ^ n` requests, or all there are, in a stack of depth `n`. -/
+def serve (inp out : IO.FS.Stream) (h : Cell) (b : Floor) : Nat → IO (Option (Cell × Floor))
+  | 0 => serveOne inp out h b
+  | n + 1 => do
+    match ← serve inp out h b n with
+    | none => pure none
+    | some (h', b') => serve inp out h' b' n
 
 end BlockEscape
 
 /-- Answers requests on standard input. -/
 public def main : IO Unit := do
-  BlockEscape.serve [] ⟨0, 0⟩ (← IO.getStdin) (← IO.getStdout) 1000000000
+  let _ ← BlockEscape.serve (← IO.getStdin) (← IO.getStdout) ⟨0, 0⟩ [] 40
   IO.Process.exit 0

@@ -114,15 +114,48 @@ theorem cells_motion (g : Motion) (p : Pose) (c : Cell) : c ∈ cells (g.pose p)
   obtain ⟨sw, fx, fy, dx, dy⟩ := g
   obtain ⟨o, x, y⟩ := p
   obtain ⟨cx, cy⟩ := c
-  cases sw <;> cases fx <;> cases fy <;> cases o <;>
-    simp [Motion.pose, Motion.cell, Motion.orient, turn, cells] <;> omega
+  cases o
+  · simp [Motion.pose, Motion.orient, Motion.cell, cells, eq_comm]
+  · cases sw
+    · cases fx <;> simp [Motion.pose, Motion.cell, Motion.orient, turn, cells] <;> omega
+    · cases fy <;> simp [Motion.pose, Motion.cell, Motion.orient, turn, cells] <;> omega
+  · cases sw
+    · cases fy <;> simp [Motion.pose, Motion.cell, Motion.orient, turn, cells] <;> omega
+    · cases fx <;> simp [Motion.pose, Motion.cell, Motion.orient, turn, cells] <;> omega
+
+/-- A pose moved by `(a,b)`. -/
+def shift (a b : Int) (p : Pose) : Pose := ⟨p.o, a + p.x, b + p.y⟩
+
+/-- A motion without its translation. -/
+def Motion.still (g : Motion) : Motion := ⟨g.swap, g.flipX, g.flipY, 0, 0⟩
+
+/-- A swipe of a pose that was moved by `(a,b)` is the swipe, moved by `(a,b)`. -/
+theorem step_shift (a b : Int) (p : Pose) (d : Dir) : step (shift a b p) d = shift a b (step p d) := by
+  obtain ⟨o, x, y⟩ := p
+  cases o <;> cases d <;> simp [step, shift, U, H, V] <;> omega
+
+/-- A flip keeps sums. -/
+theorem turn_add (flip : Bool) (a b : Int) : turn flip (a + b) = turn flip a + turn flip b := by
+  cases flip
+  · rfl
+  · exact Int.neg_add
+
+/-- A motion moves a shifted pose as it moves the pose, and the shift with it. -/
+theorem pose_shift (g : Motion) (a b : Int) (p : Pose) :
+    g.pose (shift a b p) = shift (g.cell ⟨a, b⟩).x (g.cell ⟨a, b⟩).y (g.still.pose p) := by
+  have same : ∀ o, g.still.orient o = g.orient o := fun o => by cases o <;> rfl
+  simp only [Motion.pose, Motion.cell, shift, same, Pose.mk.injEq, true_and]
+  obtain ⟨sw, fx, fy, dx, dy⟩ := g
+  cases sw <;> simp only [Motion.still, turn_add, Bool.false_eq_true, if_true, if_false] <;> constructor <;> omega
 
 /-- A moved swipe of a moved pose is the moved swipe. -/
 theorem step_motion (g : Motion) (p : Pose) (d : Dir) : step (g.pose p) (g.dir d) = g.pose (step p d) := by
-  obtain ⟨sw, fx, fy, dx, dy⟩ := g
-  obtain ⟨o, x, y⟩ := p
-  cases sw <;> cases fx <;> cases fy <;> cases o <;> cases d <;>
-    simp [Motion.pose, Motion.cell, Motion.orient, Motion.dir, turn, step, U, H, V] <;> omega
+  have origin : ∀ o, step (g.still.pose ⟨o, 0, 0⟩) (g.dir d) = g.still.pose (step ⟨o, 0, 0⟩ d) := by
+    obtain ⟨sw, fx, fy, dx, dy⟩ := g
+    intro o
+    cases sw <;> cases fx <;> cases fy <;> cases o <;> cases d <;> rfl
+  have hp : p = shift p.x p.y ⟨p.o, 0, 0⟩ := by simp [shift]
+  rw [hp, pose_shift, step_shift, step_shift, pose_shift, origin]
 
 /-- Every direction is a moved one. -/
 theorem dir_surjective (g : Motion) (d : Dir) : ∃ e, g.dir e = d := by

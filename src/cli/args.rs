@@ -44,11 +44,12 @@ pub(super) enum Verb {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  block-escape check\n  block-escape check --exhaustive 4x4 --jobs 2\n  \
     block-escape check --cases 100000 --seed 7\n  block-escape check my-levels.json\n  \
-    block-escape check --engine faulty:wrap-east   (see what a difference looks like)")]
+    block-escape check --engine faulty:wrap-east   (see what a difference looks like)\n  \
+    block-escape check --engine lean --cases 2000  (the specification in Lean, where a Lean is found)")]
 pub(super) struct CheckArgs {
     /// Level files to compare on; an `expect` in them is checked too
     pub(super) files: Vec<PathBuf>,
-    /// An engine under test: auto, bitboard, cells, spec or faulty:NAME; may be repeated [default: bitboard and cells]
+    /// An engine under test: auto, bitboard, cells, spec, lean or faulty:NAME; may be repeated [default: bitboard and cells]
     #[arg(long, value_name = "NAME")]
     pub(super) engine: Vec<String>,
     /// What the engines are compared with

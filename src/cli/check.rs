@@ -1,9 +1,10 @@
 //! `check`: the tester on the command line.
 
 use super::args::CheckArgs;
-use super::{Outcome, Stop, check_json, check_text, complain, input, threads};
+use super::{Outcome, Stop, check_json, check_text, complain, input, lean, threads};
 use crate::format::{Entry, read_all, to_json};
 use crate::generate::Size;
+use crate::testing::lean::Lean;
 use crate::testing::{Cases, Engine, Finding, MOST_CELLS, Plan, Question, Report, Watch, boards, named, names, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -17,19 +18,34 @@ const REGRESSIONS: &str = "tests/regressions";
 /// Random levels without arguments.
 const CASES: u64 = 20_000;
 
+/// The engine that is a process.
+const LEAN: &str = "lean";
+
 /// Runs the verb.
 pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let reference = engine(&args.reference)?;
     let names =
         if args.engine.is_empty() { vec!["bitboard".to_owned(), "cells".to_owned()] } else { args.engine.clone() };
-    let engines = names.iter().map(|name| engine(name)).collect::<Result<Vec<_>, _>>()?;
-    let borrowed: Vec<&dyn Engine> = engines.iter().map(AsRef::as_ref).collect();
+    // Lean is started once, and only when everything else about the call is right.
+    let engines = names.iter().filter(|name| *name != LEAN).map(|name| engine(name)).collect::<Result<Vec<_>, _>>()?;
     let folder = args.regressions.clone().or_else(|| Some(PathBuf::from(REGRESSIONS)).filter(|folder| folder.is_dir()));
     let (plan, mut outcome) = plan(args, folder.as_deref())?;
+    let lean = if names.iter().any(|name| name == LEAN) { Some(lean::engine()?) } else { None };
+    let mut others = engines.iter();
+    let borrowed: Vec<&dyn Engine> = names
+        .iter()
+        .filter_map(|name| match &lean {
+            Some(lean) if name == LEAN => Some(lean as &dyn Engine),
+            _ => others.next().map(AsRef::as_ref),
+        })
+        .collect();
     let begun = Instant::now();
     let watch = Terminal::new(args.time.map(Duration::from_secs));
     let report = threads(args.jobs)?.install(|| run(&plan, &*reference, &borrowed, &watch));
     watch.bar().finish_and_clear();
+    if let Some(failure) = lean.as_ref().and_then(Lean::failure) {
+        return Err(Stop::Message(failure));
+    }
     if args.json {
         check_json::write(&report, args.seed, out)?;
     } else {
@@ -51,7 +67,9 @@ fn summary(report: &Report, elapsed: Duration) -> String {
 
 fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
     named(name).ok_or_else(|| {
-        let list: Vec<String> = names().into_iter().map(|(name, about)| format!("  {name:<22} {about}")).collect();
+        let lean = (LEAN.to_owned(), "the specification in Lean, run by a Lean; under test only");
+        let all = names().into_iter().chain([lean]);
+        let list: Vec<String> = all.map(|(name, about)| format!("  {name:<22} {about}")).collect();
         Stop::Message(format!("no engine {name:?}, expected one of\n{}", list.join("\n")))
     })
 }

@@ -6,6 +6,7 @@ mod check_json;
 mod check_text;
 mod generate;
 mod input;
+mod lean;
 mod solve;
 
 use args::{Cli, Verb};

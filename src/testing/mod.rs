@@ -38,6 +38,7 @@ pub mod faulty;
 mod features;
 mod finding;
 mod laws;
+pub mod lean;
 mod reference;
 mod report;
 mod run;

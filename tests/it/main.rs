@@ -12,5 +12,8 @@ mod formats;
 mod generator;
 mod independence;
 mod large;
+mod lean_golden;
+mod lean_table;
+mod lean_text;
 mod seeds;
 mod strata;

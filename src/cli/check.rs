@@ -41,7 +41,9 @@ pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, St
         .collect();
     let begun = Instant::now();
     let watch = Terminal::new(args.time.map(Duration::from_secs));
-    let report = threads(args.jobs)?.install(|| run(&plan, &*reference, &borrowed, &watch));
+    // There is one Lean, which more threads would only make change boards more often.
+    let jobs = if lean.is_some() && args.jobs == 0 { 1 } else { args.jobs };
+    let report = threads(jobs)?.install(|| run(&plan, &*reference, &borrowed, &watch));
     watch.bar().finish_and_clear();
     if let Some(failure) = lean.as_ref().and_then(Lean::failure) {
         return Err(Stop::Message(failure));

@@ -281,3 +281,43 @@ fn completions_and_man_pages() {
     assert!(run(&["man"], b"").1.contains(".TH block-escape 1"));
     assert!(run(&["man", "check"], b"").1.contains("exhaustive"));
 }
+
+/// `check --engine lean` with a stand-in for Lean: a script of a shell, or nothing at all.
+#[cfg(unix)]
+fn check_lean(script: Option<&str>) -> (i32, String, String) {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let lean = folder.path().join("stand-in");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
+    command.args(["check", "--engine", "lean", "--cases", "3"]).current_dir(folder.path()).stdin(Stdio::null());
+    command.env("PATH", if script.is_some() { "/usr/bin:/bin" } else { "" }).env_remove("BLOCK_ESCAPE_LEAN");
+    if let Some(script) = script {
+        std::fs::write(&lean, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&lean, std::fs::Permissions::from_mode(0o755)).unwrap();
+        command.env("BLOCK_ESCAPE_LEAN", &lean);
+    }
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lean_that_is_missing_or_broken_is_an_error_and_no_difference() {
+    let cases = [
+        (None, "no Lean found"),
+        (Some("exit 7"), "it ended (exit status: 7), asked \"torus 0 1 1 2\""),
+        (Some("echo 'unknown option --run' >&2; exit 1"), "unknown option --run"),
+        (Some("echo hello; cat > /dev/null"), "answered \"hello\", expected \"2\""),
+        // It answers once, and then nonsense or nothing.
+        (Some("read line; echo 2; while read line; do echo nonsense; done"), "cannot read the answer \"nonsense\""),
+        (Some("read line; echo 2; read line"), "it ended (exit status: 0), asked"),
+    ];
+    for (script, expected) in cases {
+        let (code, out, err) = check_lean(script);
+        assert_eq!((code, out.as_str()), (2, ""), "{script:?}: {err}");
+        assert!(err.contains(expected), "{script:?}: {err}");
+    }
+    let (code, _, err) = run(&["check", "--reference", "lean"], b"");
+    assert!(code == 2 && err.contains("under test only"), "{err}");
+}

@@ -67,6 +67,8 @@ struct Process {
     answers: Receiver<String>,
     /// The end of what it said on standard error.
     said: Arc<Mutex<Vec<u8>>>,
+    /// Closed when it says no more.
+    silent: Receiver<()>,
     /// Where the program is, until the end.
     _folder: TempDir,
 }
@@ -87,6 +89,7 @@ impl Process {
         let (requests, to_write) = channel::<String>();
         let (to_read, answers) = channel();
         let said = Arc::new(Mutex::new(Vec::new()));
+        let (speaking, silent) = channel();
         if let Some(mut input) = child.stdin.take() {
             spawn(move || {
                 for line in to_write {
@@ -112,6 +115,7 @@ impl Process {
         if let Some(mut errors) = child.stderr.take() {
             let said = Arc::clone(&said);
             spawn(move || {
+                let _speaking: Sender<()> = speaking;
                 let mut buffer = [0; 1024];
                 while let Ok(n @ 1..) = errors.read(&mut buffer) {
                     let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +125,7 @@ impl Process {
                 }
             });
         }
-        Process { child, requests, answers, said, _folder: folder }
+        Process { child, requests, answers, said, silent, _folder: folder }
     }
 
     fn answer(&mut self, request: &str, limit: Duration) -> Result<String, String> {
@@ -135,6 +139,8 @@ impl Process {
                     Err(error) => format!("it ended ({error})"),
                 },
             };
+            // What it said last may still be on its way; a process that it left behind may never end saying something.
+            _ = self.silent.recv_timeout(Duration::from_millis(500));
             let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
             let said = String::from_utf8_lossy(&said);
             let said = if said.trim().is_empty() { String::new() } else { format!(", saying\n{}", said.trim()) };

@@ -285,15 +285,16 @@ fn completions_and_man_pages() {
 /// `check --engine lean` with a stand-in for Lean: a script of a shell, or nothing at all.
 #[cfg(unix)]
 fn check_lean(script: Option<&str>) -> (i32, String, String) {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let lean = folder.path().join("stand-in");
     let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
     command.args(["check", "--engine", "lean", "--cases", "3"]).current_dir(folder.path()).stdin(Stdio::null());
     command.env("PATH", if script.is_some() { "/usr/bin:/bin" } else { "" }).env_remove("BLOCK_ESCAPE_LEAN");
     if let Some(script) = script {
-        std::fs::write(&lean, format!("#!/bin/sh\n{script}\n")).unwrap();
-        std::fs::set_permissions(&lean, std::fs::Permissions::from_mode(0o755)).unwrap();
+        // Written by a process of its own: what this one had open for writing, a fork of another test could keep open.
+        let mut writer = Command::new("sh");
+        writer.args(["-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" > \"$0\" && chmod +x \"$0\""]).arg(&lean).arg(script);
+        assert!(writer.status().unwrap().success());
         command.env("BLOCK_ESCAPE_LEAN", &lean);
     }
     let output = command.output().unwrap();

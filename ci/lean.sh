@@ -8,15 +8,19 @@
 #   --require       without a Lean, fail; otherwise that is reported as SKIPPED, with exit code 0
 #   --write-golden  write lean/golden/answers.txt and its digests instead of comparing them
 #
-# A `lean` on the path is taken first, then target/lean/wasm. JOBS=n runs n Leans at once (4), each with some 2 GB; LIMIT=s is
+# A `lean` on the path is taken first, then target/lean/wasm. JOBS=n runs n Leans at once (3), each with some 2 GB; LIMIT=s is
 # the time limit of each in seconds (400). What was built is kept in target/lean/build and reused while sources are the same.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-jobs=${JOBS:-4} limit=${LIMIT:-400}
+jobs=${JOBS:-3} limit=${LIMIT:-400}
 wasm=$root/target/lean/wasm build=$root/target/lean/build logs=$root/target/lean/logs
 install= require= write=
 
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)); then
+  echo "ci/lean.sh: bash 5.1 or later is needed, this is $BASH_VERSION" >&2
+  exit 2
+fi
 for argument in "$@"; do
   case $argument in
     --install) install=yes ;;
@@ -106,7 +110,14 @@ add() { # JOB NEEDS
   waiting+=("$1")
   needs[$1]=$2
 }
-add golden ""
+# Longest way to the end first: a module counts one more than the longest of those that import it.
+declare -A height=()
+for module in $(printf '%s\n' $modules | tac); do
+  : "${height[$module]:=1}"
+  for needed in $(imports "$module"); do
+    [ "${height[$needed]:-1}" -gt "${height[$module]}" ] || height[$needed]=$((height[$module] + 1))
+  done
+done
 for module in $modules; do
   key[$module]=$( (echo "$version" && cat "lean/BlockEscape/$module.lean" &&
     for needed in $(imports "$module"); do echo "${key[$needed]}"; done) | sha256sum | cut -d ' ' -f 1)
@@ -117,16 +128,18 @@ for module in $modules; do
     add "$module" "$(imports "$module")"
   fi
 done
+height[golden]=5 # as long as so many modules
+add golden ""
 for file in $rejected; do add "reject/$file" Spec; done
 
-start_ready() { # starts the first waiting job whose needs are met; fails when there is none
-  local i job needed ready
+start_ready() { # starts the highest waiting job whose needs are met; fails when there is none
+  local i job needed best=
   for i in "${!waiting[@]}"; do
-    job=${waiting[$i]} ready=yes
+    job=${waiting[$i]}
     for needed in ${needs[$job]}; do
       case ${ended[$needed]:-} in
         0) ;;
-        '') ready= ;;
+        '') continue 2 ;;
         *) # it will never be met
           unset "waiting[$i]"
           ended[$job]=skipped
@@ -134,15 +147,14 @@ start_ready() { # starts the first waiting job whose needs are met; fails when t
           ;;
       esac
     done
-    if [ -n "$ready" ]; then
-      unset "waiting[$i]"
-      (run_job "$job") >"$logs/${job//\//-}.log" 2>&1 &
-      name_of[$!]=$job
-      begun[$job]=$SECONDS
-      return 0
-    fi
+    if [ -z "$best" ] || [ "${height[$job]:-0}" -gt "${height[${waiting[$best]}]:-0}" ]; then best=$i; fi
   done
-  return 1
+  [ -n "$best" ] || return 1
+  job=${waiting[$best]}
+  unset "waiting[$best]"
+  (run_job "$job") >"$logs/${job//\//-}.log" 2>&1 &
+  name_of[$!]=$job
+  begun[$job]=$SECONDS
 }
 
 running=0
@@ -159,8 +171,8 @@ done
 
 # The development itself.
 for module in $modules; do
-  if [ "${ended[$module]}" != 0 ]; then
-    fault "$module (${ended[$module]})"
+  if [ "${ended[$module]:-skipped}" != 0 ]; then
+    fault "$module (${ended[$module]:-skipped})"
     cat "$logs/$module.log" 2>/dev/null || true
   fi
 done

@@ -1,6 +1,7 @@
 module
 
 public import BlockEscape.Lexicographic
+public import BlockEscape.Search
 
 /-!
 # How a layer is collected
@@ -32,6 +33,12 @@ theorem after_eq (es fs : List Entry) : after es fs = es ++ fs := by
   induction es with
   | nil => rfl
   | cons e es ih => simp [after, ih]
+
+/-- `snoc` puts a direction at the end. -/
+theorem snoc_eq (w : List Dir) (d : Dir) : snoc w d = w ++ [d] := by
+  induction w with
+  | nil => rfl
+  | cons e w ih => simp [snoc, ih]
 
 /-- The counts of the entries with a pose, added up. -/
 noncomputable def total (q : Pose) : List Entry → Nat

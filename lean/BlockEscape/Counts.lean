@@ -15,6 +15,10 @@ namespace BlockEscape
 
 variable {next : Pose → Dir → Option Pose}
 
+/-- The number of words of a length that lead from `s` to `q`. -/
+noncomputable def ways (next : Pose → Dir → Option Pose) (s : Pose) (n : Nat) (q : Pose) : Nat :=
+  (words n).countP fun w => decide (run next s w = some q)
+
 /-- In how many directions `p` leads to `q`. -/
 noncomputable def hits (next : Pose → Dir → Option Pose) (p q : Pose) : Nat :=
   dirs.countP fun d => decide (next p d = some q)

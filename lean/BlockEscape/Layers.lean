@@ -15,6 +15,16 @@ namespace BlockEscape
 
 variable {next : Pose → Dir → Option Pose}
 
+/-- What a layer must be: the poses at distance `n`, each once, each with its least word and its number of words. -/
+structure Exact (next : Pose → Dir → Option Pose) (s : Pose) (n : Nat) (layer : List Entry) : Prop where
+  complete : ∀ q, Distance next s q n → ∃ e ∈ layer, e.pose = q
+  leads : ∀ e ∈ layer, run next s e.word = some e.pose ∧ e.word.length = n
+  shortest : ∀ e ∈ layer, Distance next s e.pose n
+  least : ∀ e ∈ layer, ∀ w, run next s w = some e.pose → w.length = n → w = e.word ∨ before e.word w
+  count : ∀ e ∈ layer, e.count = ways next s n e.pose
+  sorted : layer.Pairwise fun e f => before e.word f.word
+  once : (layer.map Entry.pose).Nodup
+
 /-! ## Distances -/
 
 /-- What a word reaches has a distance, and that is no longer. -/

@@ -1,6 +1,6 @@
 module
 
-public import BlockEscape.Search
+public import BlockEscape.Spec
 
 /-!
 # The lexicographic order of words, and the list of all words of a length
@@ -9,6 +9,25 @@ public import BlockEscape.Search
 @[expose] public section
 
 namespace BlockEscape
+
+/-- The place of a direction in the search order. -/
+def rank : Dir → Nat
+  | .N => 0
+  | .E => 1
+  | .S => 2
+  | .W => 3
+
+/-- The lexicographic order of words. -/
+def before : List Dir → List Dir → Prop
+  | [], [] => False
+  | [], _ :: _ => True
+  | _ :: _, [] => False
+  | d :: u, e :: v => rank d < rank e ∨ (d = e ∧ before u v)
+
+/-- All words of a length. -/
+noncomputable def words : Nat → List (List Dir)
+  | 0 => [[]]
+  | n + 1 => (words n).flatMap fun w => dirs.map fun d => w ++ [d]
 
 /-- Directions differ in rank. -/
 theorem rank_injective {d e : Dir} (hr : rank d = rank e) : d = e := by
@@ -84,12 +103,6 @@ theorem before_last (w : List Dir) {d e : Dir} (hr : rank d < rank e) : before (
   induction w with
   | nil => simp [before, hr]
   | cons a w ih => simp [before, ih]
-
-/-- `snoc` puts a direction at the end. -/
-theorem snoc_eq (w : List Dir) (d : Dir) : snoc w d = w ++ [d] := by
-  induction w with
-  | nil => rfl
-  | cons e w ih => simp [snoc, ih]
 
 /-- A word is empty or ends with a direction. -/
 theorem word_cases (w : List Dir) : w = [] ∨ ∃ u d, w = u ++ [d] := by

@@ -192,37 +192,4 @@ def run : Pose → List Dir → Option Pose
 def Distance (s q : Pose) (n : Nat) : Prop :=
   (∃ w, run next s w = some q ∧ w.length = n) ∧ ∀ w, run next s w = some q → n ≤ w.length
 
-/-- The place of a direction in the search order. -/
-def rank : Dir → Nat
-  | .N => 0
-  | .E => 1
-  | .S => 2
-  | .W => 3
-
-/-- The lexicographic order of words. -/
-def before : List Dir → List Dir → Prop
-  | [], [] => False
-  | [], _ :: _ => True
-  | _ :: _, [] => False
-  | d :: u, e :: v => rank d < rank e ∨ (d = e ∧ before u v)
-
-/-- All words of a length. -/
-noncomputable def words : Nat → List (List Dir)
-  | 0 => [[]]
-  | n + 1 => (words n).flatMap fun w => dirs.map fun d => w ++ [d]
-
-/-- The number of words of a length that lead from `s` to `q`. -/
-noncomputable def ways (s : Pose) (n : Nat) (q : Pose) : Nat :=
-  (words n).countP fun w => decide (run next s w = some q)
-
-/-- What a layer must be: the poses at distance `n`, each once, each with its least word and its number of words. -/
-structure Exact (s : Pose) (n : Nat) (layer : List Entry) : Prop where
-  complete : ∀ q, Distance next s q n → ∃ e ∈ layer, e.pose = q
-  leads : ∀ e ∈ layer, run next s e.word = some e.pose ∧ e.word.length = n
-  shortest : ∀ e ∈ layer, Distance next s e.pose n
-  least : ∀ e ∈ layer, ∀ w, run next s w = some e.pose → w.length = n → w = e.word ∨ before e.word w
-  count : ∀ e ∈ layer, e.count = ways next s n e.pose
-  sorted : layer.Pairwise fun e f => before e.word f.word
-  once : (layer.map Entry.pose).Nodup
-
 end BlockEscape

@@ -23,7 +23,8 @@ fn read(name: &str) -> String {
 }
 
 /// A table of poses around the origin, the table at the extremes, every board of 3×3, the torus, and levels: of the
-/// generator and of every stratum. Boards of few cells are also asked for all that can be reached and all that can win.
+/// generator and of every stratum, but for those of more than 60 floor cells. Boards of few cells are also asked for all that
+/// can be reached and all that can win.
 fn requests() -> String {
     let mut lines = vec!["table -8 8".to_owned()];
     let extremes = [-LIMIT - 3, -LIMIT, LIMIT, LIMIT + 3];
@@ -44,7 +45,7 @@ fn requests() -> String {
     let small = Size { width: 7, height: 6 };
     levels
         .extend((0..1800).map(|number| case(if number % 2 == 0 { Size::PUBLISHED } else { small }, 1, number).1.level));
-    for level in levels.iter().filter(|level| level.floor().len() <= 130) {
+    for level in levels.iter().filter(|level| level.floor().len() <= 60) {
         lines.push(board_request(level.floor(), level.hole()));
         lines.push(format!("solve {}", pose_words(level.start())));
         if level.floor().len() <= 12 {

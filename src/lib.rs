@@ -44,6 +44,7 @@
 //! | `cli` (default) | `cli`, the command line behind the binary |
 //! | none | everything else |
 
+pub mod census;
 pub mod choose;
 #[cfg(feature = "cli")]
 pub mod cli;

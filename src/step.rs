@@ -19,6 +19,11 @@ pub fn swipe(p: Pose, d: Dir) -> Pose {
     Pose { o, x: p.x.wrapping_add(dx), y: p.y.wrapping_add(dy) }
 }
 
+/// How a swipe in direction `d` moves a pose of placement `o`: the new placement, and how the naming cell moves.
+pub(crate) fn motion(o: Orient, d: Dir) -> (Orient, i64, i64) {
+    TABLE[o as usize][d as usize]
+}
+
 /// Whether a swipe in direction `d` rolls the pose `p` sideways: lying before and after.
 #[must_use]
 pub fn is_roll(p: Pose, d: Dir) -> bool {

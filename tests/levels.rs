@@ -15,7 +15,7 @@ fn main() {
                 continue;
             }
             let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            for engine in ["spec", "bitboard", "cells", "auto"] {
+            for engine in ["spec", "bitboard", "wide", "rows", "cells", "auto"] {
                 let path = path.clone();
                 trials.push(Trial::test(format!("{file}::{engine}"), move || check(&path, engine)));
             }
@@ -59,15 +59,20 @@ fn check(path: &Path, engine: &str) -> Result<(), Failed> {
     if levels == 0 { Err("no level".into()) } else { Ok(()) }
 }
 
-/// Only the bitboard declines, and only boxes beyond its bits.
+/// Only the bitboards decline, and only boxes beyond its bits.
 fn declined_rightly(engine: &dyn Engine, level: &block_escape::Level) -> Result<(), String> {
     let cells = || level.floor().iter().copied().chain([level.hole()]);
     let side =
         |of: fn(block_escape::Cell) -> i64| cells().map(of).max().unwrap_or(0) - cells().map(of).min().unwrap_or(0) + 1;
-    let bits = i128::from(side(|c| c.x) + 1) * i128::from(side(|c| c.y));
-    if engine.name() == "bitboard" && bits > i128::from(BITS) {
-        Ok(())
-    } else {
-        Err(format!("declined at {bits} bits"))
-    }
+    let (width, height) = (side(|c| c.x), side(|c| c.y));
+    let laid = |row: i64, rows: i64| i128::from(row + 1) * i128::from(rows);
+    let (short, long) = (width.min(height), width.max(height));
+    let bits = if long <= 30 { laid(long, short) } else { laid(short, long) };
+    let words = i128::from((width + 63) / 64) * i128::from(height);
+    let rightly = match engine.name().as_str() {
+        "bitboard" | "wide" => bits > i128::from(BITS),
+        "rows" => words > 4096,
+        _ => false,
+    };
+    if rightly { Ok(()) } else { Err(format!("declined at {bits} bits")) }
 }

@@ -20,6 +20,7 @@ pub(super) enum Verb {
     Check(CheckArgs),
     Solve(SolveArgs),
     Generate(GenerateArgs),
+    Census(CensusArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example: block-escape completions bash > ~/.local/share/bash-completion/completions/block-escape"
@@ -39,7 +40,7 @@ pub(super) enum Verb {
 /// Compare the specification with engines: every board of small boxes, random levels, laws
 ///
 /// Without arguments: the levels of tests/regressions, every board of all boxes up to 3x3, 4x2 and 2x4 with every start, and
-/// 20,000 random levels of 15 kinds with 16 laws. With FILES, --exhaustive, --cases or --time only what they name, after
+/// 10,000 random levels of 15 kinds with 16 laws. With FILES, --exhaustive, --cases or --time only what they name, after
 /// the regressions. Ends with `no difference in N comparisons`, or with a minimal level for each engine that differs.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  block-escape check\n  block-escape check --exhaustive 4x4 --jobs 2\n  \
@@ -49,7 +50,8 @@ pub(super) enum Verb {
 pub(super) struct CheckArgs {
     /// Level files to compare on; an `expect` in them is checked too
     pub(super) files: Vec<PathBuf>,
-    /// An engine under test: auto, bitboard, cells, spec, lean or faulty:NAME; may be repeated [default: bitboard and cells]
+    /// An engine under test: auto, bitboard, wide, lanes, rows, cells, spec, lean or faulty:NAME; may be repeated
+    /// [default: lanes, wide, rows and cells]
     #[arg(long, value_name = "NAME")]
     pub(super) engine: Vec<String>,
     /// What the engines are compared with
@@ -93,7 +95,7 @@ pub(super) struct SolveArgs {
     /// Level files; `-` is standard input
     #[arg(default_value = "-")]
     pub(super) files: Vec<PathBuf>,
-    /// The engine: auto, bitboard, cells or spec
+    /// The engine: auto, bitboard, wide, rows, cells or spec
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(super) engine: String,
     /// Threads; 0 is one for each core. The output does not depend on it
@@ -134,6 +136,78 @@ pub(super) struct GenerateArgs {
     /// Print JSON Lines, as --format json
     #[arg(long, conflicts_with = "format")]
     pub(super) json: bool,
+}
+
+/// Count every board of a box: boards, starts, solvable starts, their optima, and a hardest board
+///
+/// Boards are all floors in the box with all holes, starts all legal poses. One search from the hole serves every start,
+/// one connected set of cells serves every floor that it is a part of, and one of its images under the symmetries of the
+/// box serves all. A box may have (width + 1) · height ≤ 64 bits; what can be finished is some 42 cells on one machine.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  block-escape census 5x5\n  block-escape census 6x6 --json --checkpoint 6x6.part\n  \
+    block-escape census 7x7 --sample 1000000          (an estimate, labelled so)\n\n\
+    Larger boxes in shards, each a job of its own, put together at the end:\n  \
+    parallel block-escape census 7x6 --shard {}/64 --checkpoint 7x6-{}.part ::: $(seq 64)\n  \
+    block-escape census --merge 7x6-*.part --json >> census.jsonl\n  \
+    block-escape census --table census.jsonl\n\n\
+    A job that is killed goes on from its checkpoint when it is started again. docs/census.md has the lines for Slurm,\n\
+    GNU parallel and Kubernetes."
+)]
+pub(super) struct CensusArgs {
+    /// The box
+    #[arg(value_name = "WxH", required_unless_present_any = ["merge", "table"], conflicts_with_all = ["merge", "table"])]
+    pub(super) size: Option<Size>,
+    /// Do shard I of N: print it, or leave it in the checkpoint file
+    #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["merge", "table", "sample", "plain"])]
+    pub(super) shard: Option<(u64, u64)>,
+    /// Put the finished shards in these files together
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "table")]
+    pub(super) merge: Vec<PathBuf>,
+    /// Print the lines of `census --json` in these files as a table in Markdown
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(super) table: Vec<PathBuf>,
+    /// Keep the state in this file, and go on from it if it is there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "table", "sample", "plain"])]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "checkpoint")]
+    pub(super) every: u64,
+    /// Estimate from this many random sets of cells instead of counting
+    #[arg(long, value_name = "N", conflicts_with = "plain", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(super) sample: Option<u64>,
+    /// The seed of the sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The vector unit, instead of the best there is; portable searches one board after the other
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(super) vector: Option<VectorName>,
+    /// Search every image of a board under the symmetries of the box
+    #[arg(long)]
+    pub(super) no_symmetry: bool,
+    /// Search every board, one after the other, and count starts one by one; up to 24 cells
+    #[arg(long)]
+    pub(super) plain: bool,
+    /// Threads; 0 is one for each core. The result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+    /// Print a JSON line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum VectorName {
+    Portable,
+    Avx2,
+    Avx512,
+}
+
+/// Reads `3/64`, shard 3 of 64.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    let valid = numbers.filter(|(i, n)| (1..=*n).contains(i) && *n <= 1_000_000);
+    valid.ok_or_else(|| "expected I/N with 1 ≤ I ≤ N ≤ 1000000, like 3/64".to_owned())
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

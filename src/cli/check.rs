@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const REGRESSIONS: &str = "tests/regressions";
 
 /// Random levels without arguments.
-const CASES: u64 = 20_000;
+const CASES: u64 = 10_000;
 
 /// The engine that is a process.
 const LEAN: &str = "lean";
@@ -24,8 +24,11 @@ const LEAN: &str = "lean";
 /// Runs the verb.
 pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let reference = engine(&args.reference)?;
-    let names =
-        if args.engine.is_empty() { vec!["bitboard".to_owned(), "cells".to_owned()] } else { args.engine.clone() };
+    let names = if args.engine.is_empty() {
+        ["lanes", "wide", "rows", "cells"].map(str::to_owned).into()
+    } else {
+        args.engine.clone()
+    };
     // Lean is started once, and only when everything else about the call is right.
     let engines = names.iter().filter(|name| *name != LEAN).map(|name| engine(name)).collect::<Result<Vec<_>, _>>()?;
     let folder = args.regressions.clone().or_else(|| Some(PathBuf::from(REGRESSIONS)).filter(|folder| folder.is_dir()));

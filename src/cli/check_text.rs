@@ -2,10 +2,11 @@
 
 use crate::choose::GENERATOR;
 use crate::testing::{Feature, JUDGED_FROM, LAWS, Plan, Report, STRATA, Tally};
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// A number with a comma every three digits.
-pub(super) fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let first = digits.len() % 3;
     let mut text = digits[..first].to_owned();

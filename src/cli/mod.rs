@@ -1,6 +1,7 @@
 //! The command line: the only place that knows files, clocks and terminals (DESIGN.md §5).
 
 mod args;
+mod census;
 mod check;
 mod check_json;
 mod check_text;
@@ -73,6 +74,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Check(args) => check::check(&args, out),
         Verb::Solve(args) => solve::solve(&args, out),
         Verb::Generate(args) => generate::generate(&args, out),
+        Verb::Census(args) => census::census(&args, out),
         Verb::Completions { shell } => {
             // Into memory first: a generator that cannot write panics.
             let mut script = Vec::new();

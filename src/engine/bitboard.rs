@@ -1,178 +1,240 @@
 //! The bitboard: three machine words, one for each placement of the block, and a search by shifts.
-//!
-//! The bit of a pose is y·stride + x of its naming cell, counted from the south-west corner of the box of F. The stride
-//! is the width plus one: the pad column east of the box belongs to no floor, so a shift that leaves a row at either end
-//! lands in it and is masked away.
-//!
-//! ```text
-//!   . o o T |      stride 5, bits 9..5 10..   F, F ∧ F≫1 and F ∧ F≫stride are the admissible
-//!   S o o o |      bits 0 1 2 3 (4 is pad)    poses U, H and V
-//! ```
 
-use super::planes::{Planes, ones};
+use super::frame::Frame;
+use super::plane::Word;
+use super::planes::{Flood, Planes, Rows, Thirds, size};
 use super::{Board, Solution};
-use crate::extent::{cells, corners};
-use crate::step::swipe;
+use crate::extent::cells;
+use crate::step::{motion, swipe};
 use block_escape_spec::{Cell, Dir, Judgement, Level, Orient, Pose};
 use num_bigint::BigUint;
-use std::ops::BitOr;
 
-/// The number of bits of a plane.
+/// The most bits of a plane.
 pub const BITS: u32 = 128;
 
-/// A board on three `u128` planes.
-#[derive(Clone)]
-pub struct BitBoard {
-    /// The south-west corner of the box of F.
-    corner: Cell,
-    width: u32,
-    height: u32,
-    /// A row further north: width + 1, and twice that. Both are cut to 127: a larger one occurs only with one or two
-    /// rows, where whatever such a shift moves is beyond F or in the pad column, at 127 as well.
-    row: u32,
-    two_rows: u32,
-    /// F, F ∧ F≫1, F ∧ F≫row: the poses whose cells lie in F.
-    admissible: Planes,
+/// A board on three planes of 64 or of 128 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct BitBoard<W> {
+    frame: Frame,
+    rows: Rows<u32>,
+    /// The poses whose cells lie in F.
+    pub(super) admissible: Planes<W>,
     /// The bit of the hole.
-    hole: u128,
+    pub(super) hole: W,
+    /// Where swipes lead, by placement in the box and direction outside it.
+    hops: [[Hop; 4]; 3],
 }
 
-impl BitBoard {
-    /// The board of a level; `None` when (width + 1) · height of the box of F is more than [`BITS`].
-    #[must_use]
-    pub fn new(level: &Level) -> Option<BitBoard> {
-        if level.floor().len() >= BITS as usize {
+/// Where a swipe leads from a placement.
+#[derive(Clone, Copy)]
+struct Hop {
+    to: Orient,
+    /// What it adds to the number of the bit.
+    by: i32,
+}
+
+impl Hop {
+    /// The number of the bit that it leads to; beyond every bit when it leaves the box southward.
+    fn from(self, bit: u32) -> u32 {
+        bit.wrapping_add_signed(self.by)
+    }
+}
+
+impl<W: Word> BitBoard<W> {
+    /// The board of a level; `None` when its box needs more bits than the word has.
+    pub(crate) fn new(level: &Level) -> Option<BitBoard<W>> {
+        if level.floor().len() >= W::BITS as usize {
             return None;
         }
-        let (low, high) = corners(level);
-        let side = |low: i64, high: i64| u32::try_from(high - low + 1).ok().filter(|side| *side <= BITS);
-        let (width, height) = (side(low.x, high.x)?, side(low.y, high.y)?);
-        if (width + 1) * height > BITS {
-            return None;
-        }
-        let stride = width + 1;
-        let mut board = BitBoard {
-            corner: low,
-            width,
-            height,
-            row: stride.min(BITS - 1),
-            two_rows: (2 * stride).min(BITS - 1),
-            admissible: Planes::default(),
-            hole: 0,
+        let frame = Frame::of(level);
+        frame.bits(W::BITS)?;
+        let one = u32::try_from(frame.stride()).ok()?;
+        debug_assert!(2 * one < 64);
+        let rows = Rows { one, two: 2 * one };
+        let hop = |o: Orient, d: Dir| {
+            let (to, dx, dy) = motion(o, frame.dir(d));
+            Hop { to, by: i32::try_from(dx + dy * i64::from(one)).unwrap_or(0) }
         };
-        let f = cells(level).filter_map(|c| board.bit(c)).fold(0, BitOr::bitor);
+        let hops = Orient::ALL.map(|o| Dir::ALL.map(|d| hop(o, d)));
+        let mut board = BitBoard { frame, rows, admissible: Planes::NONE, hole: W::NONE, hops };
+        let f = cells(level).filter_map(|c| board.bit(c)).fold(W::NONE, |f, bit| f | bit);
         board.hole = board.bit(level.hole())?;
-        board.admissible = Planes { u: f, h: f & f >> 1, v: f & f >> board.row };
+        board.admissible = Planes::admissible(f, rows);
         Some(board)
     }
 
+    /// The bits of a row.
+    pub(super) fn stride(&self) -> u32 {
+        self.rows.one
+    }
+
     /// The bit of a cell of the box; `None` outside it.
-    fn bit(&self, c: Cell) -> Option<u128> {
-        let x = u32::try_from(c.x.checked_sub(self.corner.x)?).ok().filter(|x| *x < self.width)?;
-        let y = u32::try_from(c.y.checked_sub(self.corner.y)?).ok().filter(|y| *y < self.height)?;
-        Some(1 << (y * (self.width + 1) + x))
+    fn bit(&self, c: Cell) -> Option<W> {
+        let (x, y) = self.frame.place(c)?;
+        u32::try_from(y * self.frame.stride() + x).ok().map(W::bit)
     }
 
     /// The set of one pose, empty unless it is admissible.
-    fn singleton(&self, p: Pose) -> Planes {
-        let bit = self.bit(Cell::new(p.x, p.y)).unwrap_or(0);
-        Planes::of(p.o, bit) & self.admissible
+    pub(super) fn singleton(&self, p: Pose) -> Planes<W> {
+        let bit = self.bit(Cell::new(p.x, p.y)).unwrap_or(W::NONE);
+        Planes::of(self.frame.orient(p.o), bit) & self.admissible
     }
 
-    /// The poses of a set, by placement and from the south-west.
-    fn poses(&self, set: Planes) -> impl Iterator<Item = Pose> {
-        let stride = i64::from(self.width + 1);
-        let corner = self.corner;
-        Orient::ALL.into_iter().flat_map(move |o| {
-            ones(set.plane(o)).map(move |bit| {
-                let bit = i64::from(bit);
-                Pose { o, x: corner.x + bit % stride, y: corner.y + bit / stride }
-            })
-        })
+    /// The poses of a set.
+    fn poses(&self, set: Planes<W>) -> impl Iterator<Item = Pose> {
+        let (frame, stride) = (self.frame, self.frame.stride());
+        slots(set).map(move |(o, bit)| frame.pose(o, (u64::from(bit) % stride, u64::from(bit) / stride)))
     }
 
     /// The goal U(h) as a set.
-    fn goal(&self) -> Planes {
+    pub(super) fn goal(&self) -> Planes<W> {
         Planes::of(Orient::U, self.hole)
     }
 
-    /// Where one swipe takes a set of admissible poses: a column of the step table.
-    fn swiped(&self, p: Planes, d: Dir) -> Planes {
-        let q = match d {
-            Dir::N => Planes { u: p.v << self.two_rows, h: p.h << self.row, v: p.u << self.row },
-            Dir::E => Planes { u: p.h << 2, h: p.u << 1, v: p.v << 1 },
-            Dir::S => Planes { u: p.v >> self.row, h: p.h >> self.row, v: p.u >> self.two_rows },
-            Dir::W => Planes { u: p.h >> 1, h: p.u >> 2, v: p.v >> 1 },
-        };
-        q & self.admissible
+    /// Where one swipe takes a set.
+    fn swiped(&self, p: Planes<W>, d: Dir) -> Planes<W> {
+        p.swiped(self.frame.dir(d), self.rows) & self.admissible
     }
 
-    /// The admissible poses one Move away from some pose of a set.
-    fn layer(&self, p: Planes) -> Planes {
-        self.swiped(p, Dir::N) | self.swiped(p, Dir::E) | self.swiped(p, Dir::S) | self.swiped(p, Dir::W)
+    /// The search from a set.
+    fn flood(&self, from: Planes<W>) -> Flood<W> {
+        Flood::new(from, self.admissible, self.rows)
     }
 
     /// Layer after layer from a set, each pose in the first that reaches it; the poses of `stop` are not left.
-    fn flood(&self, from: Planes, stop: Planes) -> impl Iterator<Item = Planes> {
-        let (mut front, mut seen) = (from, from);
+    fn layers(&self, from: Planes<W>, stop: Planes<W>) -> impl Iterator<Item = Planes<W>> {
+        let mut flood = self.flood(from);
         std::iter::from_fn(move || {
-            let now = front;
-            front = self.layer(now & !stop) & !seen;
-            seen = seen | front;
+            let now = flood.front;
+            flood.front = now & !stop;
+            flood.advance();
             (!now.is_empty()).then_some(now)
         })
     }
 
-    /// The number of states from a start, and layer by layer the poses that lie on some shortest way to the goal, if any.
-    fn shortest_ways(&self, s: Pose) -> (u64, Option<Vec<Planes>>) {
-        let goal = self.goal();
-        let mut on: Vec<Planes> = self.flood(self.singleton(s), goal).collect();
-        let states = on.iter().map(|front| u64::from(front.len())).sum();
-        let Some(optimum) = on.iter().position(|front| front.u & goal.u != 0) else { return (states, None) };
-        // Back from the goal: what stays of each layer lies on a shortest way.
-        on.truncate(optimum + 1);
-        on[optimum] = goal;
-        for k in (0..optimum).rev() {
-            on[k] = on[k] & self.layer(on[k + 1]);
-        }
-        (states, Some(on))
-    }
-
-    /// The number of shortest words, carried from the start along the poses `on` some shortest way, layer by layer;
-    /// `None` when a sum does not fit the number type.
-    fn count<N: Clone>(&self, on: &[Planes], zero: &N, one: N, sum: impl Fn(&N, &N) -> Option<N>) -> Option<N> {
-        let mut words = vec![zero.clone(); 3 * BITS as usize];
-        let slots = |set: Planes| {
-            Orient::ALL.into_iter().flat_map(move |o| {
-                ones(set.plane(o)).map(move |bit| (o as usize * BITS as usize + bit as usize, Planes::of(o, 1 << bit)))
-            })
-        };
-        slots(on[0]).for_each(|(slot, _)| words[slot] = one.clone());
-        for pair in on.windows(2) {
-            for (slot, pose) in slots(pair[0]) {
-                for (next, _) in slots(self.layer(pose) & pair[1]) {
-                    words[next] = sum(&words[next], &words[slot])?;
+    /// Back from the goal until the search meets `s`: the optimum of `s`, and every layer up to it by thirds.
+    fn back_to(&self, s: Planes<W>) -> Option<(usize, Thirds<W>)> {
+        let (mut flood, mut thirds, mut distance) = (self.flood(self.goal()), Thirds::NONE, 0);
+        // Three layers a turn, so that each third stays where it is.
+        'search: loop {
+            for third in &mut thirds.0 {
+                *third = *third | flood.front;
+                if !(flood.front & s).is_empty() {
+                    break 'search;
                 }
+                if flood.front.is_empty() {
+                    return None;
+                }
+                flood.advance();
+                distance += 1;
             }
         }
-        slots(*on.last()?).next().map(|(slot, _)| words[slot].clone())
+        Some((distance, thirds))
+    }
+
+    /// The optimum from `s`.
+    pub(super) fn least_moves(&self, s: Planes<W>) -> Option<u64> {
+        let (mut flood, mut distance) = (self.flood(s), 0);
+        while (flood.front.u & self.hole).is_none() {
+            if flood.front.is_empty() {
+                return None;
+            }
+            flood.advance();
+            distance += 1;
+        }
+        Some(distance)
+    }
+
+    /// Everything about `s`.
+    pub(super) fn solve_from(&self, s: Planes<W>) -> Solution {
+        let states = self.layers(s, self.goal()).map(size).sum();
+        self.solution(s, states, self.back_to(s))
+    }
+
+    /// The canonical word from `s`, down the layers of a search back from the goal.
+    fn walk_down(&self, s: Planes<W>, optimum: usize, thirds: &Thirds<W>) -> Vec<Dir> {
+        let mut word = Vec::with_capacity(optimum);
+        let Some((mut o, mut bit)) = slots(s).next() else { return word };
+        for left in (0..optimum).rev() {
+            let nearer = thirds.at(left);
+            // All four are looked at, and the first is taken without a branch: which it is cannot be foreseen.
+            let mut ahead = 0;
+            for (d, hop) in self.hops[o as usize].iter().enumerate() {
+                ahead |= u32::from(nearer.plane(hop.to).has(hop.from(bit))) << d;
+            }
+            let d = Dir::ALL[(ahead.trailing_zeros() & 3) as usize];
+            word.push(d);
+            let hop = self.hops[o as usize][d as usize];
+            (o, bit) = (hop.to, hop.from(bit));
+        }
+        word
+    }
+
+    /// The number of shortest words, carried from the start down the layers of a search back from the goal; `None` when a
+    /// sum does not fit the number type.
+    fn count<N: Clone>(
+        &self,
+        s: Planes<W>,
+        (optimum, thirds): (usize, &Thirds<W>),
+        zero: &N,
+        one: N,
+        sum: impl Fn(&N, &N) -> Option<N>,
+    ) -> Option<N> {
+        let mut words = vec![zero.clone(); 3 * W::BITS as usize];
+        let slot = |o: Orient, bit: u32| o as usize * W::BITS as usize + bit as usize;
+        let mut layer = s;
+        slots(layer).for_each(|(o, bit)| words[slot(o, bit)] = one.clone());
+        for left in (0..optimum).rev() {
+            let (nearer, mut next) = (thirds.at(left), Planes::NONE);
+            for (o, bit) in slots(layer) {
+                for hop in self.hops[o as usize] {
+                    let (to, at) = (hop.to, hop.from(bit));
+                    if nearer.plane(to).has(at) {
+                        words[slot(to, at)] = sum(&words[slot(to, at)], &words[slot(o, bit)])?;
+                        next = next | Planes::of(to, W::bit(at));
+                    }
+                }
+            }
+            layer = next;
+        }
+        slots(layer).next().map(|(o, bit)| words[slot(o, bit)].clone())
     }
 
     /// The number of shortest words, in 128 bits where every `sum` fits, else again in integers of any size.
-    fn exact_count(&self, on: &[Planes], sum: impl Fn(&u128, &u128) -> Option<u128>) -> BigUint {
-        let large = || self.count(on, &BigUint::ZERO, BigUint::from(1u8), |a, b| Some(a + b)).unwrap_or_default();
-        self.count(on, &0, 1, sum).map_or_else(large, BigUint::from)
+    fn exact_count(
+        &self,
+        s: Planes<W>,
+        down: (usize, &Thirds<W>),
+        sum: impl Fn(&u128, &u128) -> Option<u128>,
+    ) -> BigUint {
+        let large = || self.count(s, down, &BigUint::ZERO, BigUint::from(1u8), |a, b| Some(a + b)).unwrap_or_default();
+        self.count(s, down, &0, 1, sum).map_or_else(large, BigUint::from)
+    }
+
+    /// Everything about a start, from the number of its states and the search back from the goal.
+    pub(super) fn solution(&self, s: Planes<W>, states: u64, back: Option<(usize, Thirds<W>)>) -> Solution {
+        let Some((optimum, thirds)) = back else {
+            return Solution { word: None, shortest_words: BigUint::ZERO, states };
+        };
+        let shortest_words = self.exact_count(s, (optimum, &thirds), |a, b| a.checked_add(*b));
+        Solution { word: Some(self.walk_down(s, optimum, &thirds)), shortest_words, states }
     }
 }
 
-impl Board for BitBoard {
+/// The poses of a set by placement and number of their bit.
+fn slots<W: Word>(set: Planes<W>) -> impl Iterator<Item = (Orient, u32)> {
+    Orient::ALL.into_iter().flat_map(move |o| set.plane(o).ones().map(move |bit| (o, bit)))
+}
+
+impl<W: Word> Board for BitBoard<W> {
     fn judge(&self, p: Pose) -> Judgement {
         let at = self.singleton(p);
+        let under = at.h | at.h.east(1) | at.v | at.v.north(self.rows.one);
         if at == self.goal() {
             Judgement::Win
         } else if at.is_empty() {
             Judgement::Fall
-        } else if (at.h | at.h << 1 | at.v | at.v << self.row) & self.hole != 0 {
+        } else if !(under & self.hole).is_none() {
             Judgement::Rest
         } else {
             Judgement::Safe
@@ -190,42 +252,35 @@ impl Board for BitBoard {
 
     fn pads(&self) -> u64 {
         let across = self.admissible.h;
-        u64::from((across & across >> self.row).count_ones())
+        u64::from((across & across.south(self.rows.one)).count())
     }
 
     fn optimum(&self, s: Pose) -> Option<u64> {
-        let goal = self.goal();
-        self.flood(self.singleton(s), goal).zip(0..).find(|(front, _)| front.u & goal.u != 0).map(|(_, moves)| moves)
+        self.least_moves(self.singleton(s))
     }
 
     fn within(&self, s: Pose, limit: u64) -> bool {
         let goal = self.goal();
-        self.flood(self.singleton(s), goal).zip(0..=limit).any(|(front, _)| front.u & goal.u != 0)
+        self.layers(self.singleton(s), goal).zip(0..=limit).any(|(front, _)| !(front.u & goal.u).is_none())
+    }
+
+    fn word(&self, s: Pose) -> Option<Vec<Dir>> {
+        let s = self.singleton(s);
+        let (optimum, thirds) = self.back_to(s)?;
+        Some(self.walk_down(s, optimum, &thirds))
     }
 
     fn solve(&self, s: Pose) -> Solution {
-        let (states, on) = self.shortest_ways(s);
-        let Some(on) = on else { return Solution { word: None, shortest_words: BigUint::ZERO, states } };
-        let mut at = on[0];
-        let word = on[1..]
-            .iter()
-            .filter_map(|next| {
-                let first = Dir::ALL.into_iter().find(|d| !(self.swiped(at, *d) & *next).is_empty())?;
-                at = self.swiped(at, first);
-                Some(first)
-            })
-            .collect();
-        let shortest_words = self.exact_count(&on, |a, b| a.checked_add(*b));
-        Solution { word: Some(word), shortest_words, states }
+        self.solve_from(self.singleton(s))
     }
 
     fn reachable(&self, s: Pose) -> Vec<(Pose, u64)> {
-        let layers = self.flood(self.singleton(s), self.goal()).zip(0..);
+        let layers = self.layers(self.singleton(s), self.goal()).zip(0..);
         layers.flat_map(|(front, moves)| self.poses(front).map(move |p| (p, moves))).collect()
     }
 
     fn distances(&self) -> Vec<(Pose, u64)> {
-        let layers = self.flood(self.goal(), Planes::default()).zip(0..);
+        let layers = self.layers(self.goal(), Planes::NONE).zip(0..);
         layers.flat_map(|(front, moves)| self.poses(front).map(move |p| (p, moves))).collect()
     }
 }
@@ -245,13 +300,15 @@ mod tests {
         let cells = (0..10).flat_map(|x| (0..10).map(move |y| Cell::new(x, y)));
         let start = Pose { o: Orient::U, x: 0, y: 0 };
         let level = Level::new(cells.filter(|c| *c != hole).collect(), hole, start).expect("a level");
-        let board = BitBoard::new(&level).expect("110 bits");
-        let on = board.shortest_ways(start).1.expect("solvable");
+        let board = BitBoard::<u128>::new(&level).expect("110 bits");
+        let s = board.singleton(start);
+        let (optimum, thirds) = board.back_to(s).expect("solvable");
+        let down = (optimum, &thirds);
         let up_to = |most: u128| move |a: &u128, b: &u128| Some(a + b).filter(|sum| *sum <= most);
-        assert_eq!(board.count(&on, &0, 1, up_to(20)), Some(20));
-        assert_eq!(board.count(&on, &0, 1, up_to(19)), None);
-        assert_eq!(board.exact_count(&on, up_to(19)), BigUint::from(20u8));
-        assert_eq!(board.exact_count(&on, up_to(20)), BigUint::from(20u8));
+        assert_eq!(board.count(s, down, &0, 1, up_to(20)), Some(20));
+        assert_eq!(board.count(s, down, &0, 1, up_to(19)), None);
+        assert_eq!(board.exact_count(s, down, up_to(19)), BigUint::from(20u8));
+        assert_eq!(board.exact_count(s, down, up_to(20)), BigUint::from(20u8));
         assert_eq!(board.solve(start).shortest_words, BigUint::from(20u8));
     }
 }

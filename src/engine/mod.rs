@@ -1,21 +1,32 @@
 //! The engine: boards that answer quickly, behind one trait, and the one place that chooses between them.
 //!
 //! By P10 of DESIGN.md §1 everything follows from F = B ∪ {h}: a pose may be taken exactly when its cells lie in F, and
-//! from then on a swipe and its opposite undo each other. So both boards know F, search it from the start without leaving
-//! the goal, and walk back from the goal over the poses that lie on some shortest way.
+//! from then on a swipe and its opposite undo each other. So every board knows F; the distances from the hole give the
+//! optimum of every start, and down them goes each shortest word.
 
+mod batch;
 mod bitboard;
 mod cellboard;
 mod certify;
+mod frame;
+pub(crate) mod lanes;
+pub(crate) mod plane;
 pub(crate) mod planes;
+mod rowboard;
 mod solution;
+mod vector;
 
-pub use bitboard::{BITS, BitBoard};
+pub use batch::Batch;
+pub use bitboard::BITS;
 pub use cellboard::CellBoard;
 pub use certify::certificates;
+pub use rowboard::RowBoard;
 pub use solution::{Solution, letters};
+pub use vector::Vector;
+pub(crate) use vector::Work;
 
-use block_escape_spec::{Judgement, Level, Pose};
+use bitboard::BitBoard;
+use block_escape_spec::{Dir, Judgement, Level, Pose};
 
 /// A board, F = B ∪ {h} with its hole, prepared for questions about any pose and any start.
 pub trait Board {
@@ -34,6 +45,11 @@ pub trait Board {
     /// Whether some winning word from `s` has at most `limit` swipes.
     fn within(&self, s: Pose, limit: u64) -> bool;
 
+    /// The canonical word from `s`: the least shortest winning one with N < E < S < W; `None` when there is none.
+    fn word(&self, s: Pose) -> Option<Vec<Dir>> {
+        self.solve(s).word
+    }
+
     /// The canonical word from `s`, the number of shortest words and the number of states.
     fn solve(&self, s: Pose) -> Solution;
 
@@ -46,13 +62,31 @@ pub trait Board {
 
 /// The board for a level.
 ///
-/// A box of F whose (width + 1) · height fits [`BITS`] bits goes on three machine words: there a whole layer of the
-/// search costs twelve shifts, some 80 times less than looking at pose after pose. Any other level is indexed by floor
-/// cell, so that neither time nor memory depends on how far apart the cells are.
+/// A box of F that fits [`BITS`] bits goes on three machine words: there a whole layer of the search costs twelve shifts.
+/// A larger one whose words are well filled goes on strips of words. Any other level is indexed by floor cell, so that
+/// neither time nor memory depends on how far apart the cells are.
 #[must_use]
-pub fn board(level: &Level) -> Box<dyn Board> {
-    match BitBoard::new(level) {
-        Some(bits) => Box::new(bits),
+pub fn board(level: &Level) -> Box<dyn Board + Send + Sync> {
+    if let Some(board) = bitboard(level) {
+        return board;
+    }
+    match RowBoard::new(level).filter(|_| RowBoard::pays(level)) {
+        Some(board) => Box::new(board),
         None => Box::new(CellBoard::new(level)),
     }
+}
+
+/// The bitboard of a level, on words of 64 bits where they suffice, else of 128; `None` when the box of F needs more.
+#[must_use]
+pub fn bitboard(level: &Level) -> Option<Box<dyn Board + Send + Sync>> {
+    if let Some(board) = BitBoard::<u64>::new(level) {
+        return Some(Box::new(board));
+    }
+    wide_bitboard(level)
+}
+
+/// The bitboard of a level on words of 128 bits, even where 64 would do.
+#[must_use]
+pub fn wide_bitboard(level: &Level) -> Option<Box<dyn Board + Send + Sync>> {
+    Some(Box::new(BitBoard::<u128>::new(level)?))
 }

@@ -4,7 +4,7 @@ use block_escape_spec::Dir;
 use num_bigint::BigUint;
 
 /// The answer for one start (DESIGN.md §5).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// The canonical word: the least shortest winning word with N < E < S < W; `None` when unsolvable.
     pub word: Option<Vec<Dir>>,

@@ -153,6 +153,12 @@ impl Pair<'_> {
             }
         }
         self.same(count, Question::Optimum, None, (&expected.optimum(), &self.found.optimum(s)))?;
+        let word = self.found.word(s);
+        count.answers += 1;
+        if word != expected.word {
+            let found = Solution { word, ..Solution::default() };
+            return Err(self.differs(Question::Word, None, shown_word(expected), shown_word(&found)));
+        }
         let (from, to) = (self.reference.phase(self.level.start()), self.reference.phase(self.level.goal()));
         let bounds = (self.reference.roll_lower_bound(from, to), self.engine.roll_lower_bound(from, to));
         self.same(count, Question::Phase, None, (&bounds.0, &bounds.1))?;
@@ -182,6 +188,27 @@ impl Pair<'_> {
         let show =
             |list: &[(Pose, u64)]| list.get(i).map_or("no more poses".to_owned(), |(p, k)| format!("{p} in {k}"));
         Err(self.differs(Question::Reachable, None, show(&expected), show(&found)))
+    }
+
+    /// Compares the optima of levels that the engine solves side by side, if it does.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub(super) fn batch(&self, levels: &[(&Level, Option<u64>)], count: &mut Compared) -> Result<(), Box<Difference>> {
+        let all: Vec<&Level> = levels.iter().map(|(level, _)| *level).collect();
+        let Some(found) = self.engine.optima(&all) else { return Ok(()) };
+        self.same(count, Question::Batch, None, (&levels.len(), &found.len()))?;
+        for (i, ((level, expected), found)) in levels.iter().zip(found).enumerate() {
+            count.answers += 1;
+            if *expected != found {
+                let place =
+                    format!("number {} of {} levels side by side, start {}", i + 1, levels.len(), level.start());
+                let shown = |optimum: Option<u64>| optimum.map_or("unsolvable".to_owned(), |n| n.to_string());
+                let (expected, found) = (format!("{} for {place}", shown(*expected)), shown(found));
+                return Err(self.differs(Question::Batch, None, expected, found));
+            }
+        }
+        Ok(())
     }
 
     /// Compares the engine's distance of a start from the hole with the reference's optimum.

@@ -30,6 +30,8 @@ pub enum Question {
     Reachable,
     /// The distance of a pose from the hole.
     Distance,
+    /// The optimum of a level solved side by side with others.
+    Batch,
     /// Whether the checker accepts a certificate.
     Certificate,
     /// Whether the optimum is the one that the level file expects.
@@ -55,6 +57,7 @@ impl fmt::Display for Question {
             Question::States => "states",
             Question::Reachable => "reachable",
             Question::Distance => "distance",
+            Question::Batch => "batch",
             Question::Certificate => "certificate",
             Question::Expect => "expect",
             Question::Law(id) => return write!(f, "law {id}"),

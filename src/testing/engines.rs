@@ -2,7 +2,7 @@
 
 use super::faulty::{self, Fault};
 use super::reference::Spec;
-use crate::engine::{BitBoard, Board, CellBoard, board};
+use crate::engine::{Batch, Board, CellBoard, RowBoard, Vector, bitboard, board, wide_bitboard};
 use block_escape_spec::{Cell, Dir, Level, Pose};
 
 /// An implementation of the puzzle: the specification, one of the boards, or one that someone plugs in.
@@ -17,6 +17,11 @@ pub trait Engine: Send + Sync {
 
     /// The board of a level, for any start; `None` when this engine does not take boards of its size.
     fn open(&self, level: &Level) -> Option<Box<dyn Board>>;
+
+    /// The optima of many levels solved side by side, in their order; `None` when this engine solves one at a time.
+    fn optima(&self, _levels: &[&Level]) -> Option<Vec<Option<u64>>> {
+        None
+    }
 
     /// The phase φ of a pose.
     fn phase(&self, p: Pose) -> (u8, u8) {
@@ -43,7 +48,50 @@ impl Engine for Bitboard {
     }
 
     fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
-        Some(Box::new(BitBoard::new(level)?))
+        Some(bitboard(level)?)
+    }
+}
+
+/// The bitboard on its wider words, even for levels that fit the narrower ones.
+pub struct Wide;
+
+impl Engine for Wide {
+    fn name(&self) -> String {
+        "wide".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(wide_bitboard(level)?)
+    }
+}
+
+/// The bitboard, and many levels side by side in the lanes of the best vector unit.
+pub struct Lanes;
+
+impl Engine for Lanes {
+    fn name(&self) -> String {
+        "lanes".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(bitboard(level)?)
+    }
+
+    fn optima(&self, levels: &[&Level]) -> Option<Vec<Option<u64>>> {
+        Some(Batch::new(levels).optima(Vector::best()))
+    }
+}
+
+/// Strips of words; declines levels whose words would be too many or too empty.
+pub struct Rows;
+
+impl Engine for Rows {
+    fn name(&self) -> String {
+        "rows".to_owned()
+    }
+
+    fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
+        Some(Box::new(RowBoard::new(level)?))
     }
 }
 
@@ -71,6 +119,10 @@ impl Engine for Auto {
     fn open(&self, level: &Level) -> Option<Box<dyn Board>> {
         Some(board(level))
     }
+
+    fn optima(&self, levels: &[&Level]) -> Option<Vec<Option<u64>>> {
+        Lanes.optima(levels)
+    }
 }
 
 /// The names that [`named`] knows, each with what it is.
@@ -78,7 +130,10 @@ impl Engine for Auto {
 pub fn names() -> Vec<(String, &'static str)> {
     let sound = [
         ("auto", "the board that suits the level, as solve does"),
-        ("bitboard", "three 128-bit planes; declines larger boards"),
+        ("bitboard", "three planes of 64 or 128 bits; declines larger boards"),
+        ("wide", "the same with 128 bits for all"),
+        ("lanes", "the same, and many levels side by side on the vector unit"),
+        ("rows", "strips of words; declines levels too large or too thin for them"),
         ("cells", "by floor cell, any size and shape"),
         ("spec", "the specification itself"),
     ];
@@ -92,6 +147,9 @@ pub fn named(name: &str) -> Option<Box<dyn Engine>> {
     match name {
         "auto" => Some(Box::new(Auto)),
         "bitboard" => Some(Box::new(Bitboard)),
+        "wide" => Some(Box::new(Wide)),
+        "lanes" => Some(Box::new(Lanes)),
+        "rows" => Some(Box::new(Rows)),
         "cells" => Some(Box::new(Cells)),
         "spec" => Some(Box::new(Spec)),
         _ => {

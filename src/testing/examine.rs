@@ -5,6 +5,7 @@ use super::difference::{Difference, Question};
 use super::engines::Engine;
 use super::features::{Feature, Landings, features};
 use super::laws::{LAWS, Law, Subject, Tested};
+use super::symmetry::SYMMETRIES;
 use crate::choose::Seeded;
 use crate::engine::Solution;
 use crate::extent::corners;
@@ -185,7 +186,37 @@ struct Everything {
     board: BoardAnswers,
     /// Every other start of a small level, with the reference's answer.
     starts: Vec<(Solution, Level)>,
+    /// Levels to be solved side by side, each with its optimum: images of the level, and its other starts.
+    batches: [Vec<(Level, Option<u64>)>; 2],
     expect: Option<Option<u64>>,
+}
+
+/// Levels with fewer floor cells are also solved side by side; larger ones fit no lane.
+const MOST_SIDE_BY_SIDE: usize = 128;
+
+/// Levels side by side: two groups of eight lanes.
+const SIDE_BY_SIDE: usize = 16;
+
+/// Images of the level under the symmetries of the square, from starts that lie on its shortest word: other boards and
+/// other optima in neighbouring lanes, all known (P9 of DESIGN.md §1).
+fn side_by_side(level: &Level, solution: &Solution) -> Vec<(Level, Option<u64>)> {
+    let (mut starts, mut left) = (vec![level.start()], solution.optimum());
+    starts.extend(solution.word.iter().flatten().scan(level.start(), |p, d| {
+        *p = crate::step::swipe(*p, *d);
+        Some(*p)
+    }));
+    let mut optima = Vec::new();
+    for _ in &starts {
+        optima.push(left);
+        left = left.and_then(|left| left.checked_sub(1));
+    }
+    (0..SIDE_BY_SIDE)
+        .filter_map(|i| {
+            let (k, symmetry) = (i % starts.len(), SYMMETRIES[i % SYMMETRIES.len()]);
+            let from = Level::new(level.floor().clone(), level.hole(), starts[k]).ok()?;
+            Some((symmetry.level(&from)?, optima[k]))
+        })
+        .collect()
 }
 
 impl Everything {
@@ -200,7 +231,11 @@ impl Everything {
             poses.extend(around);
         }
         let board = BoardAnswers::of(subject.board, &poses);
-        Everything { poses, board, starts, expect: examined.expect }
+        let small = level.floor().len() < MOST_SIDE_BY_SIDE;
+        let images = if small { side_by_side(level, subject.solution) } else { Vec::new() };
+        let mut others: Vec<_> = starts.iter().map(|(answer, level)| (level.clone(), answer.optimum())).collect();
+        others.extend(Level::new(level.floor().clone(), level.hole(), level.goal()).ok().map(|level| (level, Some(0))));
+        Everything { poses, board, starts, batches: [images, others], expect: examined.expect }
     }
 
     fn compare(&self, pair: &Pair<'_>, subject: &Subject<'_>, count: &mut Compared) -> Result<(), Box<Difference>> {
@@ -215,6 +250,9 @@ impl Everything {
         }
         pair.table(&self.poses, count)?;
         pair.board(&self.board, count)?;
+        for batch in &self.batches {
+            pair.batch(&batch.iter().map(|(level, optimum)| (level, *optimum)).collect::<Vec<_>>(), count)?;
+        }
         let Some(expect) = self.expect else { return Ok(()) };
         count.answers += 1;
         let found = pair.found.optimum(pair.level.start());

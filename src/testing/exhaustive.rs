@@ -114,7 +114,8 @@ pub(super) fn compare(
                     pair(level).start(answer, compared)?;
                     pair(level).distance(&distances, level.start(), answer.optimum(), compared)?;
                 }
-                Ok(())
+                let together: Vec<_> = answers.iter().map(|(level, answer)| (level, answer.optimum())).collect();
+                pair(&level).batch(&together, compared)
             });
         }
     }

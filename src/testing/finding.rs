@@ -143,7 +143,7 @@ impl Finding {
 
 /// A level drawn, the start as `S` and `*`; a start with one end over the hole keeps the hole's `T` and is said below. A
 /// level too wide to draw is shown as JSON.
-fn picture(level: &Level) -> String {
+pub(crate) fn picture(level: &Level) -> String {
     let (start, hole) = (level.start(), level.hole());
     let on = under(start);
     let glyph = |c: &block_escape_spec::Cell| match (on.contains(c), *c == hole) {

@@ -48,10 +48,12 @@ mod symmetry;
 
 pub use compare::Compared;
 pub use difference::{Difference, Question};
-pub use engines::{Auto, Bitboard, Cells, Engine, named, names};
+pub use engines::{Auto, Bitboard, Cells, Engine, Lanes, Rows, Wide, named, names};
 pub use examine::{Tally, find};
 pub use exhaustive::{BoxTally, MARGIN, MOST_CELLS, boards};
 pub use features::{Feature, Landings};
+#[cfg(feature = "cli")]
+pub(crate) use finding::picture;
 pub use finding::{Finding, Verdict};
 pub use laws::{LAWS, Law};
 pub use reference::Spec;

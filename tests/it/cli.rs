@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// Runs the binary outside the project, where it keeps and finds no regressions: exit code, standard output and error.
-fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
+pub(crate) fn run(args: &[&str], input: &[u8]) -> (i32, String, String) {
     run_in(&std::env::temp_dir(), args, input)
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> (i32, String
 }
 
 /// Starts the binary in a folder, all three streams in the test's hands.
-fn start(folder: &Path, args: &[&str]) -> Child {
+pub(crate) fn start(folder: &Path, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
     command.args(args).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
@@ -241,7 +241,8 @@ fn a_difference_is_shown_kept_and_replayed_first() {
     let (code, out, _) = run(&["check", "--regressions", path, "--cases", "1"], b"");
     assert_eq!(code, 0, "{out}");
     assert!(
-        out.starts_with("spec against bitboard, cells · seed 1 (ChaCha8)") && out.contains("level files: 1 levels"),
+        out.starts_with("spec against lanes, wide, rows, cells · seed 1 (ChaCha8)")
+            && out.contains("level files: 1 levels"),
         "{out}"
     );
     // Without a folder of that name nothing planted is kept.

@@ -1,10 +1,10 @@
 //! Every board and every start of small boxes: specification and both engines agree.
 
-use block_escape::testing::{Bitboard, BoxTally, Cells, Plan, Spec, boards, run};
+use block_escape::testing::{BoxTally, Cells, Lanes, Plan, Rows, Spec, Wide, boards, run};
 
 fn compare(sizes: &[&str]) -> Vec<BoxTally> {
     let plan = Plan { boxes: sizes.iter().map(|size| size.parse().unwrap()).collect(), ..Plan::default() };
-    let report = run(&plan, &Spec, &[&Bitboard, &Cells], &());
+    let report = run(&plan, &Spec, &[&Lanes, &Wide, &Rows, &Cells], &());
     assert!(report.findings.is_empty(), "{}", report.findings[0].text());
     assert_eq!(report.boxes.len(), sizes.len());
     for (size, tally) in &report.boxes {

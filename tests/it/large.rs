@@ -1,6 +1,6 @@
 //! Levels of a million floor cells: their answers are known in closed form.
 
-use block_escape::engine::{BitBoard, board};
+use block_escape::engine::{bitboard, board};
 use block_escape::{Cell, Dir, Level, Orient, Pose};
 use num_bigint::BigUint;
 
@@ -15,7 +15,7 @@ fn level(cells: impl Iterator<Item = Cell>, hole: Cell) -> Level {
 fn a_full_square() {
     let square = (0..1000).flat_map(|x| (0..1000).map(move |y| Cell::new(x, y)));
     let level = level(square, Cell::new(999, 999));
-    assert!(BitBoard::new(&level).is_none());
+    assert!(bitboard(&level).is_none());
     let solution = board(&level).solve(level.start());
     assert_eq!(solution.optimum(), Some(1332));
     let word = solution.word.unwrap();

@@ -1,6 +1,10 @@
 //! Integration tests: the library from outside, and the built binary.
 #![allow(clippy::unwrap_used)]
 
+mod batch;
+mod census;
+#[cfg(feature = "cli")]
+mod census_cli;
 mod certificates;
 #[cfg(feature = "cli")]
 mod cli;

@@ -3,7 +3,7 @@
 use block_escape::Level;
 use block_escape::engine::Board;
 use block_escape::generate::Size;
-use block_escape::testing::{Bitboard, Cases, Cells, Engine, Plan, Report, STRATA, Spec, case, run};
+use block_escape::testing::{Cases, Cells, Engine, Lanes, Plan, Report, STRATA, Spec, case, run};
 
 fn report(cases: u64, seed: u64, threads: usize, engines: &[&dyn Engine]) -> Report {
     let plan = Plan { cases: Cases::Number(cases), seed, ..Plan::default() };
@@ -13,7 +13,7 @@ fn report(cases: u64, seed: u64, threads: usize, engines: &[&dyn Engine]) -> Rep
 
 #[test]
 fn no_difference_and_nothing_vacuous() {
-    let report = report(6000, 2, 2, &[&Bitboard, &Cells]);
+    let report = report(6000, 2, 2, &[&Lanes, &Cells]);
     assert!(report.findings.is_empty(), "{}", report.findings[0].text());
     assert_eq!(report.vacuous(), Vec::<String>::new());
     assert!(report.is_judged());
@@ -22,14 +22,14 @@ fn no_difference_and_nothing_vacuous() {
 
 #[test]
 fn the_report_does_not_depend_on_threads() {
-    let one = report(1500, 3, 1, &[&Bitboard]);
-    assert_eq!(one, report(1500, 3, 2, &[&Bitboard]));
-    assert_ne!(one, report(1500, 4, 2, &[&Bitboard]), "another seed, other levels");
+    let one = report(1500, 3, 1, &[&Lanes]);
+    assert_eq!(one, report(1500, 3, 2, &[&Lanes]));
+    assert_ne!(one, report(1500, 4, 2, &[&Lanes]), "another seed, other levels");
 }
 
 #[test]
 fn a_run_that_exercises_too_little_says_so() {
-    let mut report = report(1000, 5, 2, &[&Bitboard]);
+    let mut report = report(1000, 5, 2, &[&Lanes]);
     assert_eq!(report.vacuous(), Vec::<String>::new());
     // As if no generator level had been solvable and no move undone.
     report.strata[0].tally.features.clear();
@@ -55,7 +55,7 @@ impl Engine for Declines {
 #[test]
 fn an_engine_that_takes_nothing_agrees_with_nothing() {
     let plan = Plan { boxes: vec!["2x2".parse().unwrap()], cases: Cases::Number(50), ..Plan::default() };
-    let report = run(&plan, &Spec, &[&Bitboard, &Declines], &());
+    let report = run(&plan, &Spec, &[&Lanes, &Declines], &());
     assert!(report.findings.is_empty() && !report.is_good());
     let vacuous = report.vacuous().join("\n");
     assert!(vacuous.contains("box 2x2: 32 boards declined") && vacuous.contains("declines: all 50"), "{vacuous}");

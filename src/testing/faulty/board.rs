@@ -1,7 +1,8 @@
 //! A plain bitboard with a switch for each fault: the shape of the real one, none of its code.
 
 use super::Fault;
-use crate::engine::planes::{Planes, ones};
+use crate::engine::plane::Word;
+use crate::engine::planes::Planes;
 use crate::engine::{BITS, Board, Solution};
 use crate::step::swipe;
 use block_escape_spec::{Cell, Dir, Judgement, Level, Orient, Pose};
@@ -49,7 +50,7 @@ impl FaultyBoard {
     }
 
     /// The poses that may be taken, with the floor as it is once `s` is left.
-    fn admissible(&self, s: Option<Pose>) -> Planes {
+    fn admissible(&self, s: Option<Pose>) -> Planes<u128> {
         let mut f = self.f;
         if let (Some(s), Some(Fault::StartNotFloor)) = (s, self.fault) {
             f &= !crate::step::under(s).iter().fold(0, |cells, c| cells | self.bit(*c)) | self.hole;
@@ -69,7 +70,7 @@ impl FaultyBoard {
         set
     }
 
-    fn singleton(&self, p: Pose) -> Planes {
+    fn singleton(&self, p: Pose) -> Planes<u128> {
         Planes::of(p.o, self.bit(Cell::new(p.x, p.y))) & self.admissible(None)
     }
 
@@ -78,11 +79,11 @@ impl FaultyBoard {
         Pose { o, x: self.corner.x + x, y: self.corner.y + y }
     }
 
-    fn poses(&self, set: Planes) -> impl Iterator<Item = Pose> {
-        Orient::ALL.into_iter().flat_map(move |o| ones(set.plane(o)).map(move |bit| self.pose(o, bit)))
+    fn poses(&self, set: Planes<u128>) -> impl Iterator<Item = Pose> {
+        Orient::ALL.into_iter().flat_map(move |o| set.plane(o).ones().map(move |bit| self.pose(o, bit)))
     }
 
-    fn goal(&self) -> Planes {
+    fn goal(&self) -> Planes<u128> {
         match self.fault {
             Some(Fault::WinLying) => {
                 let lying = Planes { u: 0, h: self.hole | self.hole >> 1, v: self.hole | self.hole >> self.stride };
@@ -92,7 +93,7 @@ impl FaultyBoard {
         }
     }
 
-    fn swiped(&self, p: Planes, d: Dir) -> Planes {
+    fn swiped(&self, p: Planes<u128>, d: Dir) -> Planes<u128> {
         let (row, rows) = (self.stride, 2 * self.stride);
         match d {
             Dir::N => Planes { u: p.v << rows, h: p.h << row, v: p.u << row },
@@ -104,12 +105,12 @@ impl FaultyBoard {
     }
 
     /// The layers of a search from `s`.
-    fn layers(&self, s: Pose) -> Vec<Planes> {
+    fn layers(&self, s: Pose) -> Vec<Planes<u128>> {
         let (first, within) = (self.singleton(s), self.admissible(Some(s)));
         let (mut layers, mut seen) = (vec![first], first);
         loop {
             let front = layers[layers.len() - 1] & !self.goal();
-            let next = Dir::ALL.into_iter().fold(Planes::default(), |next, d| next | self.swiped(front, d));
+            let next = Dir::ALL.into_iter().fold(Planes::NONE, |next, d| next | self.swiped(front, d));
             let next = next & within & !seen;
             let deep = self.fault == Some(Fault::DepthLimit) && layers.len() > 5;
             if next.is_empty() || deep {
@@ -125,16 +126,16 @@ impl FaultyBoard {
     }
 
     /// Back from the goal, then forward in word order.
-    fn word(&self, s: Pose, layers: &[Planes], optimum: usize) -> (Vec<Dir>, u128) {
+    fn word(&self, s: Pose, layers: &[Planes<u128>], optimum: usize) -> (Vec<Dir>, u128) {
         let order = match self.fault {
             Some(Fault::WordOrder) => [Dir::E, Dir::N, Dir::S, Dir::W],
             _ => Dir::ALL,
         };
         let within = self.admissible(Some(s));
-        let step = |p: Planes, d: Dir| self.swiped(p, d) & within;
-        let mut ways: Vec<Vec<(Planes, u128)>> = vec![Vec::new(); optimum + 1];
-        let singles = |set: Planes| {
-            Orient::ALL.into_iter().flat_map(move |o| ones(set.plane(o)).map(move |i| Planes::of(o, 1 << i)))
+        let step = |p: Planes<u128>, d: Dir| self.swiped(p, d) & within;
+        let mut ways: Vec<Vec<(Planes<u128>, u128)>> = vec![Vec::new(); optimum + 1];
+        let singles = |set: Planes<u128>| {
+            Orient::ALL.into_iter().flat_map(move |o| set.plane(o).ones().map(move |i| Planes::of(o, 1 << i)))
         };
         ways[optimum] = singles(layers[optimum] & self.goal()).map(|p| (p, 1)).collect();
         for k in (0..optimum).rev() {
@@ -192,7 +193,7 @@ impl Board for FaultyBoard {
 
     fn solve(&self, s: Pose) -> Solution {
         let layers = self.layers(s);
-        let states = layers.iter().map(|layer| u64::from(layer.len())).sum();
+        let states = layers.iter().map(|layer| crate::engine::planes::size(*layer)).sum();
         match layers.iter().position(|layer| !(*layer & self.goal()).is_empty()) {
             None => Solution { word: None, shortest_words: BigUint::ZERO, states },
             Some(optimum) => {

@@ -9,7 +9,7 @@ use block_escape_spec::{Dir, Level, Pose};
 use board::FaultyBoard;
 use rules::FaultyRules;
 
-/// A fault. The first ten are of a bitboard engine, the last two of a specification.
+/// A fault. The first twelve are of a bitboard engine, the last two of a specification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// A lying block is never tipped up westward.
@@ -32,6 +32,10 @@ pub enum Fault {
     WrapEast,
     /// The search gives up after five moves.
     DepthLimit,
+    /// Of eight levels side by side the first and the last get each other's answer.
+    LaneMixup,
+    /// Eight levels side by side are left when the first of them is done.
+    LaneExit,
     /// Specification: the arm (H, W) of the table goes one cell too far.
     SpecArm,
     /// Specification: of a resting block's cells only the hole is looked at.
@@ -40,7 +44,7 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 12] = [
+    pub const ALL: [Fault; 14] = [
         Fault::DroppedStep,
         Fault::PadColumn,
         Fault::RestOff,
@@ -51,6 +55,8 @@ impl Fault {
         Fault::StartNotFloor,
         Fault::WrapEast,
         Fault::DepthLimit,
+        Fault::LaneMixup,
+        Fault::LaneExit,
         Fault::SpecArm,
         Fault::SpecRest,
     ];
@@ -69,6 +75,8 @@ impl Fault {
             Fault::StartNotFloor => "start-not-floor",
             Fault::WrapEast => "wrap-east",
             Fault::DepthLimit => "depth-limit",
+            Fault::LaneMixup => "lane-mixup",
+            Fault::LaneExit => "lane-exit",
             Fault::SpecArm => "spec-arm",
             Fault::SpecRest => "spec-rest",
         }
@@ -88,6 +96,8 @@ impl Fault {
             Fault::StartNotFloor => "takes the floor under the start away",
             Fault::WrapEast => "has no pad column: rows run into each other",
             Fault::DepthLimit => "gives up after five moves",
+            Fault::LaneMixup => "exchanges the answers of two levels solved side by side",
+            Fault::LaneExit => "leaves levels side by side when the first is done",
             Fault::SpecArm => "a specification with a wrong arm (H, W)",
             Fault::SpecRest => "a specification that rests on the hole alone",
         }
@@ -129,5 +139,25 @@ impl Engine for Faulty {
             Some(fault) if fault.is_of_spec() => Some(Box::new(FaultyRules::new(level, fault))),
             fault => Some(Box::new(FaultyBoard::new(level, fault)?)),
         }
+    }
+
+    fn optima(&self, levels: &[&Level]) -> Option<Vec<Option<u64>>> {
+        let alone = |level: &&Level| Some(FaultyBoard::new(level, None)?.optimum(level.start()));
+        let mut optima = levels.iter().map(alone).collect::<Option<Vec<_>>>()?;
+        for lanes in optima.chunks_mut(8) {
+            match self.0 {
+                None => {}
+                Some(Fault::LaneMixup) => {
+                    let last = lanes.len() - 1;
+                    lanes.swap(0, last);
+                }
+                Some(Fault::LaneExit) => {
+                    let first = lanes.iter().flatten().min().copied();
+                    lanes.iter_mut().for_each(|optimum| *optimum = optimum.filter(|_| *optimum == first));
+                }
+                Some(_) => return None,
+            }
+        }
+        Some(optima)
     }
 }

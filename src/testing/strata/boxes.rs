@@ -3,8 +3,7 @@
 use super::Made;
 use super::draft::{Cells, any, beside, cell_of, fits, level, starts};
 use crate::choose::{Choose, pick};
-use crate::engine::BitBoard;
-use crate::engine::Board;
+use crate::engine::board;
 use crate::generate::{Size, Walk, target, walk};
 use crate::testing::features::{Feature, features};
 use block_escape_spec::{Cell, Level, Orient, Pose};
@@ -53,10 +52,9 @@ pub(super) fn rest_needed(_: Size, choose: &mut dyn Choose) -> Made {
 }
 
 fn needs_rest(level: &Level) -> bool {
-    let solved = |board: &BitBoard| board.optimum(level.start()).is_some_and(|optimum| optimum > 0);
-    BitBoard::new(level)
-        .filter(solved)
-        .is_some_and(|board| features(level, &board, &board.solve(level.start()), true).contains(&Feature::NeedsRest))
+    let board = board(level);
+    let solved = board.optimum(level.start()).is_some_and(|optimum| optimum > 0);
+    solved && features(level, &*board, &board.solve(level.start()), true).contains(&Feature::NeedsRest)
 }
 
 /// A box whose hole has no floor beside it, or on one side only.

@@ -45,6 +45,7 @@ step docs env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-dep
 step no-default-features cargo test --locked --workspace --no-default-features
 step readme bash ci/readme.sh
 step release-seeds cargo test --locked --release --test it seeds
+step sanitize ci/sanitize.sh
 if [ -x ci/fuzz.sh ]; then step fuzz ci/fuzz.sh; else skip fuzz 'the project has no fuzz targets yet'; fi
 if [ -x ci/lean.sh ]; then step lean ci/lean.sh --install --require; else skip lean 'the project has no Lean development yet'; fi
 

@@ -2,7 +2,7 @@
 
 use super::args::SolveArgs;
 use super::{Outcome, Stop, complain, input, threads};
-use crate::engine::{Board, Solution, letters};
+use crate::engine::{Solution, letters};
 use crate::format::{self, Fault, Record};
 use crate::testing::{Engine, named};
 use block_escape_spec::Level;
@@ -14,6 +14,9 @@ use std::io::Write;
 
 /// Levels solved side by side: so many, or fewer if they have so many cells together.
 const BATCH: (usize, usize) = (256, 1 << 18);
+
+/// Levels that one thread solves side by side.
+const SIDE_BY_SIDE: usize = 32;
 
 /// Runs the verb.
 pub(super) fn solve(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
@@ -73,7 +76,7 @@ impl Solver<'_> {
     fn flush(&mut self, file: &str) -> Result<(), Stop> {
         let (engine, batch) = (&*self.engine, std::mem::take(&mut self.batch));
         self.cells = 0;
-        let work = || batch.into_par_iter().map(|record| answer(engine, file, record)).collect();
+        let work = || batch.par_chunks(SIDE_BY_SIDE).flat_map_iter(|records| answers(engine, file, records)).collect();
         let answers: Vec<Answer> = self.pool.install(work);
         for answer in answers {
             self.outcome = self.outcome.max(answer.outcome());
@@ -102,28 +105,43 @@ struct Facts {
     roll_lower_bound: u8,
 }
 
-fn answer(engine: &dyn Engine, file: &str, record: Record) -> Answer {
-    let entry = match record.entry {
-        Ok(entry) => entry,
-        Err(faults) => return Answer::Faults(faults),
+/// The answers for some levels, solved side by side where the engine can.
+fn answers(engine: &dyn Engine, file: &str, records: &[Record]) -> Vec<Answer> {
+    let levels: Vec<&Level> = records.iter().filter_map(|record| Some(&record.entry.as_ref().ok()?.level)).collect();
+    let mut solutions = engine.solutions(&levels).into_iter();
+    let mut answer = |record: &Record| {
+        let place = |message: String| Fault { file: file.to_owned(), line: record.line, column: None, message };
+        match &record.entry {
+            Err(faults) => Answer::Faults(faults.clone()),
+            Ok(entry) => match solutions.next().flatten() {
+                Some((solution, pads)) => {
+                    let name = entry.meta.name.clone();
+                    let place = format!("{file}:{}", record.line);
+                    Answer::Solved(Box::new(facts(engine, &entry.level, (solution, pads), name, place)))
+                }
+                None => Answer::Faults(vec![place(
+                    "the engine declines a level of this size, expected --engine auto or cells".to_owned(),
+                )]),
+            },
+        }
     };
-    let Some(board) = engine.open(&entry.level) else {
-        let message = "the engine declines a level of this size, expected --engine auto or cells".to_owned();
-        return Answer::Faults(vec![Fault { file: file.to_owned(), line: record.line, column: None, message }]);
-    };
-    let mut facts = facts(engine, &*board, &entry.level, entry.meta.name);
-    facts.place = format!("{file}:{}", record.line);
-    Answer::Solved(Box::new(facts))
+    records.iter().map(&mut answer).collect()
 }
 
-fn facts(engine: &dyn Engine, board: &dyn Board, level: &Level, name: Option<String>) -> Facts {
+fn facts(
+    engine: &dyn Engine,
+    level: &Level,
+    (solution, pads): (Solution, u64),
+    name: Option<String>,
+    place: String,
+) -> Facts {
     let (s, goal) = (level.start(), level.goal());
     let (start, hole) = (engine.phase(s), engine.phase(goal));
     Facts {
         name,
-        place: String::new(),
-        solution: board.solve(s),
-        pads: board.pads(),
+        place,
+        solution,
+        pads,
         start,
         hole,
         colour_match: engine.colour(block_escape_spec::Cell::new(s.x, s.y)) == engine.colour(level.hole()),

@@ -154,17 +154,26 @@ impl<W: Word> BitBoard<W> {
     /// The canonical word from `s`, down the layers of a search back from the goal.
     fn walk_down(&self, s: Planes<W>, optimum: usize, thirds: &Thirds<W>) -> Vec<Dir> {
         let mut word = Vec::with_capacity(optimum);
-        let Some((mut o, mut bit)) = slots(s).next() else { return word };
-        for left in (0..optimum).rev() {
-            let nearer = thirds.at(left);
-            // All four are looked at, and the first is taken without a branch: which it is cannot be foreseen.
-            let mut ahead = 0;
-            for (d, hop) in self.hops[o as usize].iter().enumerate() {
-                ahead |= u32::from(nearer.plane(hop.to).has(hop.from(bit))) << d;
-            }
+        let first = |o: Orient| Some((o, s.plane(o).lowest())).filter(|(_, bit)| *bit < W::BITS);
+        let Some((mut o, mut bit)) = Orient::ALL.into_iter().find_map(first) else { return word };
+        // Arrays, since a choice among three fields would be a branch.
+        let layers = thirds.0.map(|set| [set.u, set.h, set.v]);
+        let mut third = optimum % 3;
+        for _ in 0..optimum {
+            third = if third == 0 { 2 } else { third - 1 };
+            let nearer = &layers[third];
+            let hops = &self.hops[o as usize];
+            let [n, e, s, w] = hops;
+            // North and south lead to one placement, east and west to another. All four are looked at, and the first is
+            // taken without a branch: which it is cannot be foreseen.
+            let (upright, across) = (nearer[n.to as usize], nearer[e.to as usize]);
+            let ahead = upright.at(n.from(bit))
+                | across.at(e.from(bit)) << 1
+                | upright.at(s.from(bit)) << 2
+                | across.at(w.from(bit)) << 3;
             let d = Dir::ALL[(ahead.trailing_zeros() & 3) as usize];
             word.push(d);
-            let hop = self.hops[o as usize][d as usize];
+            let hop = hops[d as usize];
             (o, bit) = (hop.to, hop.from(bit));
         }
         word
@@ -189,7 +198,7 @@ impl<W: Word> BitBoard<W> {
             for (o, bit) in slots(layer) {
                 for hop in self.hops[o as usize] {
                     let (to, at) = (hop.to, hop.from(bit));
-                    if nearer.plane(to).has(at) {
+                    if nearer.plane(to).at(at) == 1 {
                         words[slot(to, at)] = sum(&words[slot(to, at)], &words[slot(o, bit)])?;
                         next = next | Planes::of(to, W::bit(at));
                     }

@@ -2,7 +2,7 @@
 //!
 //! F is a sorted list, column after column from the west and each from the south, so the cell north of another is next
 //! to it in the list; the one east of it is found by walking two columns side by side, and kept. No hashing, no box:
-//! 24 bytes a cell for the index and 12 for the distances of a search.
+//! 25 bytes a cell for the index, of which a search touches 9, and one byte for its distances, kept mod 3.
 
 use super::{Board, Solution};
 use crate::step::{swipe, under};
@@ -15,6 +15,10 @@ type Id = u32;
 /// No cell, no pose, not reached.
 const NONE: u32 = u32::MAX;
 
+/// Bits of [`CellBoard::column`].
+const NORTH: u8 = 1;
+const SOUTH: u8 = 2;
+
 /// A board indexed by floor cell.
 pub struct CellBoard {
     /// F, sorted by x and then y.
@@ -22,6 +26,8 @@ pub struct CellBoard {
     /// The place of the cell to the east of each cell, and to the west.
     east: Vec<u32>,
     west: Vec<u32>,
+    /// Whether the next cell of the list is north of each cell, and the last one south of it: [`NORTH`] and [`SOUTH`].
+    column: Vec<u8>,
     /// The place of the hole.
     hole: u32,
 }
@@ -52,7 +58,14 @@ impl CellBoard {
                 west[j] = place(i);
             }
         }
-        CellBoard { cells, east, west, hole }
+        let mut column = vec![0; cells.len()];
+        for (i, pair) in cells.windows(2).enumerate() {
+            if pair[0].x == pair[1].x && pair[0].y + 1 == pair[1].y {
+                column[i] |= NORTH;
+                column[i + 1] |= SOUTH;
+            }
+        }
+        CellBoard { cells, east, west, column, hole }
     }
 
     /// The neighbour of a cell, by place; `NONE` when it is not in F. `NONE` has no neighbours.
@@ -60,15 +73,12 @@ impl CellBoard {
         if i == NONE {
             return NONE;
         }
-        let c = self.cells[i as usize];
-        let next_is = |j: u32, y: i64| {
-            let there = self.cells.get(j as usize).is_some_and(|n| n.x == c.x && n.y == y);
-            if there { j } else { NONE }
-        };
+        let column = self.column[i as usize];
         match d {
-            Dir::N => next_is(i + 1, c.y + 1),
+            Dir::N if column & NORTH != 0 => i + 1,
+            Dir::S if column & SOUTH != 0 => i - 1,
+            Dir::N | Dir::S => NONE,
             Dir::E => self.east[i as usize],
-            Dir::S => next_is(i.wrapping_sub(1), c.y - 1),
             Dir::W => self.west[i as usize],
         }
     }
@@ -118,37 +128,37 @@ impl CellBoard {
         3 * self.hole
     }
 
-    /// Breadth-first search from a pose; `stop` is not left. Calls `layer` with each layer and its distance until it
-    /// answers false, and returns the distances, `NONE` where not reached.
-    fn flood(&self, from: Id, stop: Id, mut layer: impl FnMut(&[Id], u32) -> bool) -> Vec<u32> {
-        let mut distance = vec![NONE; 3 * self.cells.len()];
+    /// Breadth-first search from a pose; `stop` is not left. Calls `layer` with each layer, its distance and what has been
+    /// reached by then, until it answers false.
+    fn flood(&self, from: Id, stop: Id, mut layer: impl FnMut(&[Id], u32, &Reached) -> bool) -> Reached {
+        let mut reached = Reached(vec![0; self.cells.len()]);
         let (mut front, mut next) = (Vec::new(), Vec::new());
         if from != NONE {
-            distance[from as usize] = 0;
+            reached.add(from, 0);
             front.push(from);
         }
         for moves in 0.. {
-            if front.is_empty() || !layer(&front, moves) {
+            if front.is_empty() || !layer(&front, moves, &reached) {
                 break;
             }
             for p in front.drain(..).filter(|p| *p != stop) {
                 for d in Dir::ALL {
                     let q = self.swiped(p, d);
-                    if q != NONE && distance[q as usize] == NONE {
-                        distance[q as usize] = moves + 1;
+                    if q != NONE && !reached.has(q) {
+                        reached.add(q, moves + 1);
                         next.push(q);
                     }
                 }
             }
             std::mem::swap(&mut front, &mut next);
         }
-        distance
+        reached
     }
 
     /// The number of moves to the goal if it is reached within the limit.
     fn search(&self, s: Pose, limit: u64) -> Option<u64> {
         let (goal, mut found) = (self.goal(), None);
-        self.flood(self.find(s), goal, |front, moves| {
+        self.flood(self.find(s), goal, |front, moves, _| {
             if front.contains(&goal) {
                 found = Some(u64::from(moves));
             }
@@ -160,33 +170,50 @@ impl CellBoard {
     /// Every pose of a flood with its distance.
     fn flooded(&self, from: Id, stop: Id) -> Vec<(Pose, u64)> {
         let mut poses = Vec::new();
-        self.flood(from, stop, |front, moves| {
+        self.flood(from, stop, |front, moves, _| {
             poses.extend(front.iter().map(|p| (self.pose(*p), u64::from(moves))));
             true
         });
         poses
     }
 
-    /// Back from the goal along shortest ways: marks their poses in `on`, and carries for each pose of a layer the
-    /// number of shortest words from it. Returns that number for the start.
-    fn count_back(&self, distance: &[u32], on: &mut BitSet) -> BigUint {
-        let goal = self.goal();
-        on.insert(goal);
-        let mut layer = vec![(goal, BigUint::from(1u8))];
-        for moves in (0..distance[goal as usize]).rev() {
-            let mut before: Vec<(Id, usize)> = Vec::new();
-            for (k, (q, _)) in layer.iter().enumerate() {
-                let came = Dir::ALL.into_iter().map(|d| self.swiped(*q, d));
-                before.extend(came.filter(|p| *p != NONE && distance[*p as usize] == moves).map(|p| (p, k)));
-            }
-            before.sort_unstable();
-            layer = before
-                .chunk_by(|a, b| a.0 == b.0)
-                .map(|same| (same[0].0, same.iter().map(|(_, k)| &layer[*k].1).sum()))
-                .collect();
+    /// The poses that a swipe takes to `q` and that were reached at a distance, known to be next to that of `q`.
+    fn before(&self, q: Id, distance: u32, reached: &Reached) -> impl Iterator<Item = Id> {
+        // A swipe is undone by a swipe (P7 of DESIGN.md §1).
+        let came = Dir::ALL.map(|d| self.swiped(q, d));
+        came.into_iter().filter(move |p| *p != NONE && reached.is_at(*p, distance))
+    }
+
+    /// Back along the shortest ways from the poses one move before the goal: marks their poses in `on`, and carries for
+    /// each pose of a layer the number of shortest words from it. Returns that number for the start; `None` when a sum does
+    /// not fit the number type.
+    fn count_back<N: Clone>(
+        &self,
+        (last, optimum): (&[Id], u32),
+        reached: &Reached,
+        on: &mut BitSet,
+        one: &N,
+        sum: impl Fn(&N, &N) -> Option<N>,
+    ) -> Option<N> {
+        let mut layer: Vec<(Id, N)> = last.iter().map(|p| (*p, one.clone())).collect();
+        let (mut came, mut earlier) = (Vec::new(), Vec::new());
+        for moves in (0..optimum.saturating_sub(1)).rev() {
             layer.iter().for_each(|(p, _)| on.insert(*p));
+            for (k, (q, _)) in layer.iter().enumerate() {
+                came.extend(self.before(*q, moves, reached).map(|p| (p, k)));
+            }
+            came.sort_unstable();
+            for (p, k) in came.drain(..) {
+                let words = &layer[k].1;
+                match earlier.last_mut() {
+                    Some((last, before)) if *last == p => *before = sum(before, words)?,
+                    _ => earlier.push((p, words.clone())),
+                }
+            }
+            std::mem::swap(&mut layer, &mut earlier);
+            earlier.clear();
         }
-        layer.pop().map_or(BigUint::ZERO, |(_, words)| words)
+        layer.pop().map(|(_, words)| words)
     }
 }
 
@@ -194,6 +221,30 @@ impl CellBoard {
 #[allow(clippy::cast_possible_truncation)] // CellBoard::new has checked the length of the list
 fn place(i: usize) -> u32 {
     i as u32
+}
+
+/// What a search has reached: for each cell two bits a placement, zero or one more than the distance mod 3.
+///
+/// Poses one swipe apart differ by at most one in their distance, so that the remainder tells which is nearer; but a goal
+/// that is not left may be nearer to the start by more than one than a pose beside it.
+struct Reached(Vec<u8>);
+
+impl Reached {
+    fn add(&mut self, p: Id, distance: u32) {
+        self.0[(p / 3) as usize] |= (distance % 3 + 1).to_le_bytes()[0] << (p % 3 * 2);
+    }
+
+    fn bits(&self, p: Id) -> u8 {
+        self.0[(p / 3) as usize] >> (p % 3 * 2) & 3
+    }
+
+    fn has(&self, p: Id) -> bool {
+        self.bits(p) != 0
+    }
+
+    fn is_at(&self, p: Id, distance: u32) -> bool {
+        u32::from(self.bits(p)) == distance % 3 + 1
+    }
 }
 
 /// A set of poses, one bit each.
@@ -250,20 +301,34 @@ impl Board for CellBoard {
 
     fn solve(&self, s: Pose) -> Solution {
         let (start, goal, mut states) = (self.find(s), self.goal(), 0);
-        let distance = self.flood(start, goal, |front, _| {
+        let (mut optimum, mut last) = (None, Vec::new());
+        let reached = self.flood(start, goal, |front, moves, reached| {
             states += front.len() as u64;
+            if optimum.is_none() && front.contains(&goal) {
+                optimum = Some(moves);
+                // Now nothing beyond the goal is reached, and what is beside it is as far as it or one move nearer.
+                last = self.before(goal, moves.wrapping_sub(1), reached).filter(|_| moves > 0).collect();
+            }
             true
         });
-        if distance[goal as usize] == NONE {
-            return Solution { word: None, shortest_words: BigUint::ZERO, states };
+        let Some(optimum) = optimum else { return Solution { word: None, shortest_words: BigUint::ZERO, states } };
+        if optimum == 0 {
+            return Solution { word: Some(Vec::new()), shortest_words: BigUint::from(1u8), states };
         }
-        let mut on = BitSet(vec![0; distance.len().div_ceil(64)]);
-        let shortest_words = self.count_back(&distance, &mut on);
-        let (mut at, mut word) = (start, Vec::with_capacity(distance[goal as usize] as usize));
-        while at != goal {
+        let mut on = BitSet(vec![0; (3 * self.cells.len()).div_ceil(64)]);
+        on.insert(goal);
+        let down = (last.as_slice(), optimum);
+        let shortest_words = match self.count_back(down, &reached, &mut on, &1_u128, |a, b| a.checked_add(*b)) {
+            Some(words) => BigUint::from(words),
+            None => self
+                .count_back(down, &reached, &mut on, &BigUint::from(1u8), |a, b| Some(a + b))
+                .unwrap_or(BigUint::ZERO),
+        };
+        let (mut at, mut word) = (start, Vec::with_capacity(optimum as usize));
+        for moves in 1..=optimum {
             let ahead = |d: &Dir| {
                 let q = self.swiped(at, *d);
-                q != NONE && distance[q as usize] == distance[at as usize] + 1 && on.contains(q)
+                q != NONE && reached.is_at(q, moves) && on.contains(q)
             };
             let Some(first) = Dir::ALL.into_iter().find(ahead) else { break };
             word.push(first);

@@ -40,8 +40,8 @@ pub(crate) trait Word: Plane<Rows = u32> + PartialEq + Send + Sync + 'static {
     /// The word with bit `i` alone, `i` below [`BITS`](Word::BITS).
     fn bit(i: u32) -> Self;
 
-    /// Whether bit `i` is set; no bit from [`BITS`](Word::BITS) on is.
-    fn has(self, i: u32) -> bool;
+    /// Bit `i`, 0 or 1; 0 from [`BITS`](Word::BITS) on.
+    fn at(self, i: u32) -> u32;
 
     /// The number of set bits.
     fn count(self) -> u32;
@@ -98,8 +98,11 @@ macro_rules! word {
                 1 << i
             }
 
-            fn has(self, i: u32) -> bool {
-                self.checked_shr(i).is_some_and(|bits| bits & 1 == 1)
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)] // half of the word, and one bit of it
+            fn at(self, i: u32) -> u32 {
+                let half = if i & 64 == 0 { self as u64 } else { (u128::from(self) >> 64) as u64 };
+                (half >> (i & 63)) as u32 & u32::from(i < Self::BITS)
             }
 
             fn count(self) -> u32 {

@@ -41,7 +41,8 @@ impl<P: Plane> Planes<P> {
     }
 
     /// The plane of a placement.
-    pub(crate) fn plane(self, o: Orient) -> P {
+    #[inline(always)]
+    pub(crate) fn plane(&self, o: Orient) -> P {
         match o {
             Orient::U => self.u,
             Orient::H => self.h,
@@ -150,8 +151,8 @@ impl<P: Plane> Thirds<P> {
 
     /// The poses at a distance, and at those that differ from it by a multiple of three.
     #[inline(always)]
-    pub(crate) fn at(&self, distance: usize) -> Planes<P> {
-        self.0[distance % 3]
+    pub(crate) fn at(&self, distance: usize) -> &Planes<P> {
+        &self.0[distance % 3]
     }
 
     /// The layers in another form, third by third.

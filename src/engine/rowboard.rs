@@ -22,7 +22,10 @@ const MARGIN: usize = 2;
 
 /// Words that the search may look at for each cell of F before the board by cell takes over: a word costs about a
 /// twentieth of what that board spends on a cell.
-const WORDS_A_CELL: usize = 64;
+const WORDS_A_CELL: usize = 16;
+
+/// What beginning a strip costs, in words.
+const A_STRIP: usize = 8;
 
 /// A board of strips.
 pub struct RowBoard {
@@ -91,11 +94,11 @@ fn admissible(f: Strips, rows: usize) -> Set {
 }
 
 impl RowBoard {
-    /// Whether the board of strips is the faster one: not for boxes with more words than cells
+    /// Whether the board of strips is the faster one: not for boxes with fewer than three cells for each word
     /// (`docs/performance.md` has the figures).
     #[must_use]
     pub fn pays(level: &Level) -> bool {
-        words(level).is_some_and(|words| words <= level.floor().len() as u64)
+        words(level).is_some_and(|words| 3 * words <= level.floor().len() as u64)
     }
 
     /// The board of a level; `None` when its box has more than 4096 words.
@@ -198,7 +201,7 @@ impl Work for Search<'_> {
             }
             let old = self.window.clone();
             let window = old.start.saturating_sub(2).max(MARGIN)..(old.end + 2).min(rows - MARGIN);
-            match left.checked_sub(strips * window.len()) {
+            match left.checked_sub(strips * (window.len() + A_STRIP)) {
                 Some(rest) => left = rest,
                 None => return Found::TooLong,
             }

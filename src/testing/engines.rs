@@ -2,7 +2,7 @@
 
 use super::faulty::{self, Fault};
 use super::reference::Spec;
-use crate::engine::{Batch, Board, CellBoard, RowBoard, Vector, bitboard, board, wide_bitboard};
+use crate::engine::{Batch, Board, CellBoard, RowBoard, Solution, Vector, bitboard, board, wide_bitboard};
 use block_escape_spec::{Cell, Dir, Level, Pose};
 
 /// An implementation of the puzzle: the specification, one of the boards, or one that someone plugs in.
@@ -21,6 +21,15 @@ pub trait Engine: Send + Sync {
     /// The optima of many levels solved side by side, in their order; `None` when this engine solves one at a time.
     fn optima(&self, _levels: &[&Level]) -> Option<Vec<Option<u64>>> {
         None
+    }
+
+    /// The solution and the pads of many levels, in their order; `None` for those whose size this engine does not take.
+    fn solutions(&self, levels: &[&Level]) -> Vec<Option<(Solution, u64)>> {
+        let alone = |level: &&Level| {
+            let board = self.open(level)?;
+            Some((board.solve(level.start()), board.pads()))
+        };
+        levels.iter().map(alone).collect()
     }
 
     /// The phase φ of a pose.
@@ -122,6 +131,12 @@ impl Engine for Auto {
 
     fn optima(&self, levels: &[&Level]) -> Option<Vec<Option<u64>>> {
         Lanes.optima(levels)
+    }
+
+    fn solutions(&self, levels: &[&Level]) -> Vec<Option<(Solution, u64)>> {
+        let batch = Batch::new(levels);
+        let solutions = batch.solutions(Vector::best());
+        solutions.into_iter().enumerate().map(|(i, solution)| Some((solution, batch.board(i).pads()))).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! F is a sorted list, column after column from the west and each from the south, so the cell north of another is next
 //! to it in the list; the one east of it is found by walking two columns side by side, and kept. No hashing, no box:
-//! 25 bytes a cell for the index, of which a search touches 9, and one byte for its distances, kept mod 3.
+//! 28 bytes a cell for the index, of which a search touches 12, and one byte for its distances, kept mod 3.
 
 use super::{Board, Solution};
 use crate::step::{swipe, under};
@@ -15,19 +15,23 @@ type Id = u32;
 /// No cell, no pose, not reached.
 const NONE: u32 = u32::MAX;
 
-/// Bits of [`CellBoard::column`].
-const NORTH: u8 = 1;
-const SOUTH: u8 = 2;
+/// The neighbours of a cell.
+#[derive(Clone, Copy)]
+struct Links {
+    /// The place of the cell to the east, and of that to the west.
+    east: u32,
+    west: u32,
+    /// Whether the next cell of the list is the one to the north, and the last one that to the south.
+    north: bool,
+    south: bool,
+}
 
 /// A board indexed by floor cell.
 pub struct CellBoard {
     /// F, sorted by x and then y.
     cells: Vec<Cell>,
-    /// The place of the cell to the east of each cell, and to the west.
-    east: Vec<u32>,
-    west: Vec<u32>,
-    /// Whether the next cell of the list is north of each cell, and the last one south of it: [`NORTH`] and [`SOUTH`].
-    column: Vec<u8>,
+    /// The neighbours of each cell, together, since a search looks at cells far apart.
+    links: Vec<Links>,
     /// The place of the hole.
     hole: u32,
 }
@@ -46,7 +50,7 @@ impl CellBoard {
         cells.push(level.hole());
         cells.extend(level.floor().range(level.hole()..));
         assert!(cells.len() < (NONE / 3) as usize, "a level of more than 2^32 / 3 cells");
-        let (mut east, mut west) = (vec![NONE; cells.len()], vec![NONE; cells.len()]);
+        let mut links = vec![Links { east: NONE, west: NONE, north: false, south: false }; cells.len()];
         let mut j = 0;
         for (i, c) in cells.iter().enumerate() {
             let target = Cell::new(c.x + 1, c.y);
@@ -54,36 +58,37 @@ impl CellBoard {
                 j += 1;
             }
             if cells.get(j) == Some(&target) {
-                east[i] = place(j);
-                west[j] = place(i);
+                links[i].east = place(j);
+                links[j].west = place(i);
             }
         }
-        let mut column = vec![0; cells.len()];
         for (i, pair) in cells.windows(2).enumerate() {
             if pair[0].x == pair[1].x && pair[0].y + 1 == pair[1].y {
-                column[i] |= NORTH;
-                column[i + 1] |= SOUTH;
+                links[i].north = true;
+                links[i + 1].south = true;
             }
         }
-        CellBoard { cells, east, west, column, hole }
+        CellBoard { cells, links, hole }
     }
 
     /// The neighbour of a cell, by place; `NONE` when it is not in F. `NONE` has no neighbours.
+    #[inline]
     fn beside(&self, i: u32, d: Dir) -> u32 {
         if i == NONE {
             return NONE;
         }
-        let column = self.column[i as usize];
+        let links = &self.links[i as usize];
         match d {
-            Dir::N if column & NORTH != 0 => i + 1,
-            Dir::S if column & SOUTH != 0 => i - 1,
+            Dir::N if links.north => i + 1,
+            Dir::S if links.south => i - 1,
             Dir::N | Dir::S => NONE,
-            Dir::E => self.east[i as usize],
-            Dir::W => self.west[i as usize],
+            Dir::E => links.east,
+            Dir::W => links.west,
         }
     }
 
     /// The pose with the given placement and naming cell; `NONE` unless its cells are in F.
+    #[inline]
     fn id(&self, o: Orient, i: u32) -> Id {
         let other = match o {
             Orient::U => i,
@@ -94,6 +99,7 @@ impl CellBoard {
     }
 
     /// Where a swipe takes an admissible pose; `NONE` for a fall.
+    #[inline]
     fn swiped(&self, p: Id, d: Dir) -> Id {
         let (i, o) = (p / 3, p % 3);
         let once = |d| self.beside(i, d);

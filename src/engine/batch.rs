@@ -30,6 +30,7 @@ enum Shelf {
 }
 
 /// A board with its start, and the number of its level in the batch.
+#[derive(Clone)]
 struct Item<W> {
     level: usize,
     board: BitBoard<W>,
@@ -69,6 +70,13 @@ impl<S: Side> Packed<S> {
     fn push(&mut self, number: usize, level: &Level) -> Option<usize> {
         let board = BitBoard::<S::Word>::new(level)?;
         let start = board.singleton(level.start());
+        self.add(Item { level: number, board, start });
+        Some(self.items.len() - 1)
+    }
+
+    /// Adds an item to the last group, or to a new one.
+    fn add(&mut self, item: Item<S::Word>) {
+        let Item { board, start, .. } = &item;
         let lane = self.items.len() % LANES;
         if lane == 0 {
             let rows = Rows { one: Lanes::all(2), two: Lanes::all(4) };
@@ -78,14 +86,13 @@ impl<S: Side> Packed<S> {
             let stride = u64::from(board.stride());
             (eight.rows.one.0[lane], eight.rows.two.0[lane]) = (stride, 2 * stride);
             eight.hole.put(lane, board.hole);
-            for (to, from) in [(&mut eight.within, board.admissible), (&mut eight.start, start)] {
+            for (to, from) in [(&mut eight.within, board.admissible), (&mut eight.start, *start)] {
                 to.u.put(lane, from.u);
                 to.h.put(lane, from.h);
                 to.v.put(lane, from.v);
             }
         }
-        self.items.push(Item { level: number, board, start });
-        Some(self.items.len() - 1)
+        self.items.push(item);
     }
 
     /// Puts the optimum of each level into its place.
@@ -95,8 +102,18 @@ impl<S: Side> Packed<S> {
             self.items.iter().for_each(|item| to[item.level] = item.board.least_moves(item.start));
             return;
         }
-        let optima = vector.run(Optima(&self.groups));
+        let optima = vector.run(Optima { groups: &self.groups, patience: PATIENCE });
+        // Levels that would have kept others waiting are searched again among their like.
+        let mut late = Packed::<S>::new();
         for (item, optimum) in self.items.iter().zip(optima.iter().flat_map(|lanes| lanes.0)) {
+            match optimum {
+                LATE => late.add(item.clone()),
+                NEVER => to[item.level] = None,
+                optimum => to[item.level] = Some(optimum),
+            }
+        }
+        let optima = vector.run(Optima { groups: &late.groups, patience: u64::MAX });
+        for (item, optimum) in late.items.iter().zip(optima.iter().flat_map(|lanes| lanes.0)) {
             to[item.level] = Some(optimum).filter(|optimum| *optimum != NEVER);
         }
     }
@@ -174,19 +191,24 @@ impl Batch {
 }
 
 /// The optimum of each lane of each group.
-struct Optima<'a, S: Side>(&'a [Eight<S>]);
+struct Optima<'a, S: Side> {
+    groups: &'a [Eight<S>],
+    /// After so many moves a group that has only [`FEW`] lanes left is given up, and these are [`LATE`].
+    patience: u64,
+}
 
 impl<S: Side> Work for Optima<'_, S> {
     type Output = Vec<Lanes>;
 
     #[inline(always)]
     fn run(self) -> Vec<Lanes> {
-        let mut optima = Vec::with_capacity(self.0.len());
-        for eight in self.0 {
+        let mut optima = Vec::with_capacity(self.groups.len());
+        for eight in self.groups {
             let mut flood = Flood::new(eight.start, eight.within, eight.rows);
-            let mut lanes = Asked::new();
-            while lanes.go_on(flood.front.u & eight.hole, flood.front) {
+            let (mut lanes, mut moves) = (Asked::new(), 0);
+            while lanes.go_on(flood.front.u & eight.hole, flood.front) && (moves < self.patience || lanes.many()) {
                 flood.advance();
+                moves += 1;
             }
             optima.push(lanes.optima());
         }
@@ -240,6 +262,14 @@ impl<S: Side> Work for Floods<'_, S> {
 /// The optimum of a start that never meets the goal.
 const NEVER: u64 = u64::MAX;
 
+/// That of a lane which was given up.
+const LATE: u64 = u64::MAX - 1;
+
+/// Moves that every group may take, and the most lanes that are given up after them. Half of the generator's levels take
+/// eight moves or fewer; beginning again costs at most as much once more.
+const PATIENCE: u64 = 24;
+const FEW: u32 = 3;
+
 /// The lanes that are still searched, and how many moves each went.
 struct Asked {
     asked: Lanes,
@@ -263,9 +293,16 @@ impl Asked {
         self.asked.any()
     }
 
-    /// The moves of each lane that met what it looked for; [`NEVER`] for the others.
+    /// Whether more than [`FEW`] lanes go on.
+    fn many(&self) -> bool {
+        self.asked.0.iter().map(|lane| lane.count_ones()).sum::<u32>() > 64 * FEW
+    }
+
+    /// The moves of each lane that met what it looked for; [`NEVER`] for the others, [`LATE`] for those that still go on.
     #[inline(always)]
     fn optima(&self) -> Lanes {
-        self.moves | !self.met
+        let never = !(self.met | self.asked);
+        let late = self.asked & Lanes::all(LATE);
+        (self.moves & self.met) | late | never
     }
 }

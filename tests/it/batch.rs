@@ -67,6 +67,42 @@ fn lanes_end_at_different_times() {
     }
 }
 
+/// A few levels that take much longer than the others of their group are given up there and searched again.
+#[test]
+fn long_levels_among_short_ones() {
+    let corridor = |m: i64| {
+        let start = Pose { o: Orient::U, x: 0, y: 0 };
+        Level::new((0..m).map(|x| Cell::new(x, 0)).collect(), Cell::new(m, 0), start).unwrap()
+    };
+    // The longest corridor of a word of 128 bits takes 40 moves, of 64 bits 18; each once solvable and once not.
+    for (long, short) in [(60, 3), (61, 3), (59, 6), (60, 4), (27, 3), (28, 3)] {
+        for place in 0..16 {
+            for other in 0..16 {
+                let m = |i: usize| if i == place || i == other { long } else { short };
+                let levels: Vec<Level> = (0..16).map(|i| corridor(m(i))).collect();
+                let expected: Vec<_> = (0..16)
+                    .map(|i| Some(m(i)).filter(|m| m % 3 == 0).map(|m| 2 * u64::try_from(m).unwrap() / 3))
+                    .collect();
+                for vector in vectors() {
+                    assert_eq!(Batch::new(&levels).optima(vector), expected, "{vector}");
+                }
+            }
+        }
+    }
+    let winding: Vec<Level> = (0..16).map(|i| if i % 5 == 4 { serpent() } else { corridor(3) }).collect();
+    assert_eq!(board(&winding[4]).optimum(winding[4].start()), Some(30));
+    same(&winding);
+}
+
+/// A corridor that winds through a 10×10 box in four rows, three apart: 45 cells from start to hole, 30 moves.
+fn serpent() -> Level {
+    let rows = (0..10).step_by(3).flat_map(|y| (0..10).map(move |x| Cell::new(x, y)));
+    let joints = [(9, 1), (9, 2), (0, 4), (0, 5), (9, 7), (9, 8)].map(|(x, y)| Cell::new(x, y));
+    let hole = Cell::new(0, 9);
+    let floor = rows.chain(joints).filter(|c| *c != hole).collect();
+    Level::new(floor, hole, Pose { o: Orient::U, x: 0, y: 0 }).unwrap()
+}
+
 /// Batches that fill no group, one, or some and a part.
 #[test]
 fn batches_of_any_number() {

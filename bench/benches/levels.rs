@@ -1,9 +1,9 @@
 //! Wall time of solving levels, engine and baselines side by side.
 
 use block_escape::census::{Part, Way};
-use block_escape::engine::{Batch, Board, CellBoard, RowBoard, Vector, bitboard, board};
+use block_escape::engine::{Batch, Board, CellBoard, RowBoard, Vector, board};
 use block_escape::generate::Size;
-use block_escape::{Level, spec};
+use block_escape::{Level, Pose, spec};
 use block_escape_bench::baselines::{Dense, Hashed, Paths, Scratch};
 use block_escape_bench::levels;
 use criterion::measurement::WallTime;
@@ -19,12 +19,16 @@ fn group<'a>(c: &'a mut Criterion, name: &str, levels: usize) -> BenchmarkGroup<
     group
 }
 
+/// The boards of some levels with their starts.
+fn boards(all: &[Level]) -> Vec<(Box<dyn Board + Send + Sync>, Pose)> {
+    all.iter().map(|level| (board(level), level.start())).collect()
+}
+
 /// One after the other, each board prepared: the optimum.
 fn single_optimum(c: &mut Criterion) {
     let all = levels::published(20);
     let mut group = group(c, "single_optimum_13x9", all.len());
-    let boards: Vec<_> = all.iter().filter_map(|level| Some((bitboard(level)?, level.start()))).collect();
-    assert_eq!(boards.len(), all.len());
+    let boards = boards(&all);
     group
         .bench_function("engine", |b| b.iter(|| boards.iter().filter_map(|(board, s)| board.optimum(*s)).sum::<u64>()));
     baselines(&mut group, &all);
@@ -53,7 +57,7 @@ fn baselines(group: &mut BenchmarkGroup<'_, WallTime>, all: &[Level]) {
 fn single_word(c: &mut Criterion) {
     let all = levels::published(20);
     let mut group = group(c, "single_word_13x9", all.len());
-    let boards: Vec<_> = all.iter().filter_map(|level| Some((bitboard(level)?, level.start()))).collect();
+    let boards = boards(&all);
     group.bench_function("engine", |b| {
         b.iter(|| boards.iter().filter_map(|(board, s)| board.word(*s)).map(|word| word.len()).sum::<usize>());
     });
@@ -89,7 +93,7 @@ fn larger(c: &mut Criterion) {
     for (side, walk) in [(40, 400), (200, 5000)] {
         let all = levels::square_boxes(side, walk, 20);
         let mut group = group(c, &format!("optimum_{side}x{side}"), all.len());
-        let boards: Vec<_> = all.iter().map(|level| (board(level), level.start())).collect();
+        let boards = boards(&all);
         group.bench_function("engine", |b| {
             b.iter(|| boards.iter().filter_map(|(board, s)| board.optimum(*s)).sum::<u64>());
         });

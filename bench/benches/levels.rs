@@ -35,18 +35,25 @@ fn single_optimum(c: &mut Criterion) {
     group.finish();
 }
 
-/// The baselines on some levels, each prepared.
-fn baselines(group: &mut BenchmarkGroup<'_, WallTime>, all: &[Level]) {
-    group.bench_function("spec", |b| {
-        b.iter(|| {
-            all.iter().filter_map(|l| spec::solve(l.floor(), l.hole(), l.start())).map(|w| w.len()).sum::<usize>()
-        });
-    });
+/// The specification, which finds the optimum by the word.
+fn specification(group: &mut BenchmarkGroup<'_, WallTime>, all: &[Level]) {
+    let solve = |level: &Level| spec::solve(level.floor(), level.hole(), level.start());
+    group.bench_function("spec", |b| b.iter(|| all.iter().filter_map(solve).map(|word| word.len()).sum::<usize>()));
+}
+
+/// The arrays, prepared, asked for a number about each level.
+fn dense(group: &mut BenchmarkGroup<'_, WallTime>, all: &[Level], ask: fn(&Dense, &mut Scratch) -> Option<u64>) {
     let prepared: Vec<Dense> = all.iter().map(Dense::new).collect();
     let mut scratch = Scratch::default();
     group.bench_function("dense", |b| {
-        b.iter(|| prepared.iter().filter_map(|l| l.optimum(&mut scratch)).sum::<u64>());
+        b.iter(|| prepared.iter().filter_map(|level| ask(level, &mut scratch)).sum::<u64>());
     });
+}
+
+/// All baselines on some levels, each prepared.
+fn baselines(group: &mut BenchmarkGroup<'_, WallTime>, all: &[Level]) {
+    specification(group, all);
+    dense(group, all, Dense::optimum);
     let prepared: Vec<Hashed> = all.iter().map(Hashed::new).collect();
     group.bench_function("hashed", |b| b.iter(|| prepared.iter().filter_map(Hashed::optimum).sum::<u64>()));
     let prepared: Vec<Paths> = all.iter().map(Paths::new).collect();
@@ -61,16 +68,8 @@ fn single_word(c: &mut Criterion) {
     group.bench_function("engine", |b| {
         b.iter(|| boards.iter().filter_map(|(board, s)| board.word(*s)).map(|word| word.len()).sum::<usize>());
     });
-    group.bench_function("spec", |b| {
-        b.iter(|| {
-            all.iter().filter_map(|l| spec::solve(l.floor(), l.hole(), l.start())).map(|w| w.len()).sum::<usize>()
-        });
-    });
-    let prepared: Vec<Dense> = all.iter().map(Dense::new).collect();
-    let mut scratch = Scratch::default();
-    group.bench_function("dense", |b| {
-        b.iter(|| prepared.iter().filter_map(|l| l.word(&mut scratch)).map(|word| word.len()).sum::<usize>());
-    });
+    specification(&mut group, &all);
+    dense(&mut group, &all, |level, scratch| Some(level.word(scratch)?.len() as u64));
     group.finish();
 }
 
@@ -97,11 +96,7 @@ fn larger(c: &mut Criterion) {
         group.bench_function("engine", |b| {
             b.iter(|| boards.iter().filter_map(|(board, s)| board.optimum(*s)).sum::<u64>());
         });
-        let prepared: Vec<Dense> = all.iter().map(Dense::new).collect();
-        let mut scratch = Scratch::default();
-        group.bench_function("dense", |b| {
-            b.iter(|| prepared.iter().filter_map(|l| l.optimum(&mut scratch)).sum::<u64>());
-        });
+        dense(&mut group, &all, Dense::optimum);
         group.finish();
     }
 }

@@ -53,6 +53,7 @@ mod extent;
 pub mod format;
 pub mod generate;
 pub mod phase;
+pub mod protocol;
 pub mod step;
 pub mod testing;
 

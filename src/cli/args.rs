@@ -21,6 +21,7 @@ pub(super) enum Verb {
     Solve(SolveArgs),
     Generate(GenerateArgs),
     Census(CensusArgs),
+    Engine(EngineArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example: block-escape completions bash > ~/.local/share/bash-completion/completions/block-escape"
@@ -194,6 +195,19 @@ pub(super) struct CensusArgs {
     /// Print a JSON line
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Answer the protocol for engines: JSON lines in, a JSON line out for each, until standard input closes
+///
+/// docs/conformance.md has the protocol. Questions are `hello`, `step`, `judge` and `solve`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  echo '{\"op\":\"step\",\"id\":1,\"pose\":{\"o\":\"U\",\"x\":6,\"y\":4},\"dir\":\"N\"}' | block-escape engine"
+)]
+pub(super) struct EngineArgs {
+    /// The engine that answers: auto, bitboard, wide, rows, cells, spec or faulty:NAME
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(super) engine: String,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

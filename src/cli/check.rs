@@ -70,7 +70,8 @@ fn summary(report: &Report, elapsed: Duration) -> String {
     format!("{} comparisons in {seconds:.1} s", check_text::grouped(report.compared().total()))
 }
 
-fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
+/// The engine of a name.
+pub(super) fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
     named(name).ok_or_else(|| {
         let lean = (LEAN.to_owned(), "the specification in Lean, run by a Lean; under test only");
         let all = names().into_iter().chain([lean]);

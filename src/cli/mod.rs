@@ -5,6 +5,7 @@ mod census;
 mod check;
 mod check_json;
 mod check_text;
+mod engine;
 mod generate;
 mod input;
 mod lean;
@@ -75,6 +76,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Solve(args) => solve::solve(&args, out),
         Verb::Generate(args) => generate::generate(&args, out),
         Verb::Census(args) => census::census(&args, out),
+        Verb::Engine(args) => engine::engine(&args, out),
         Verb::Completions { shell } => {
             // Into memory first: a generator that cannot write panics.
             let mut script = Vec::new();

@@ -19,5 +19,7 @@ mod large;
 mod lean_golden;
 mod lean_table;
 mod lean_text;
+#[cfg(feature = "cli")]
+mod protocol;
 mod seeds;
 mod strata;

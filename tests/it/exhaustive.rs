@@ -33,7 +33,9 @@ fn boxes_4x2_and_2x4() {
 
 #[test]
 fn boxes_4x3_and_3x4() {
-    let tallies = compare(&["4x3", "3x4"], &[&Lanes, &Cells]);
+    // The turned box goes to one engine only: for the other it is the same work again.
+    let mut tallies = compare(&["4x3"], &[&Lanes, &Cells]);
+    tallies.extend(compare(&["3x4"], &[&Lanes]));
     assert_eq!((tallies[0].starts, tallies[0].solvable), (tallies[1].starts, tallies[1].solvable));
     // Every pose of the box but U(h) is a start of half or a quarter of the boards with another hole, all of them if it
     // rests over the hole: counted by hand for 12 cells, 8 + 9 lying places.

@@ -38,10 +38,10 @@ pub(super) struct Node {
 }
 
 impl Grid {
-    /// A box; `None` when it needs more than 64 bits. Without `symmetric` only the identity is used.
+    /// A box; `None` when it has no cell or needs more than 64 bits. Without `symmetric` only the identity is used.
     pub(super) fn new(size: Size, symmetric: bool) -> Option<Grid> {
         let (width, height) = (u64::from(size.width), u64::from(size.height));
-        (width + 1).checked_mul(height).filter(|bits| *bits <= BITS)?;
+        (width + 1).checked_mul(height).filter(|bits| width > 0 && (1..=BITS).contains(bits))?;
         let (stride, cells) = (size.width + 1, size.width * size.height);
         let symmetries = match (symmetric, size.width == size.height) {
             (false, _) => 1,

@@ -15,7 +15,7 @@ mod sweep;
 mod tally;
 
 pub use estimate::{Estimate, estimate};
-pub use part::{MergeFault, Part, Watch};
+pub use part::{MOST_SHARDS, MergeFault, Part, Watch};
 pub use plain::plain;
 pub use tally::Tally;
 

@@ -3,10 +3,11 @@
 use super::grid::{Grid, Node};
 use super::sweep::{Counts, Weighted, sweep};
 use super::tally::{Hardest, Tally};
-use super::{Census, Way};
+use super::{Census, Way, starts};
 use crate::generate::Size;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,6 +16,12 @@ const PIECES: u64 = 128;
 
 /// Sets swept together.
 const SETS: usize = 1024;
+
+/// The most shards of a census.
+pub const MOST_SHARDS: u64 = 1_000_000;
+
+/// More optima than the poses of a box have.
+const MOST_OPTIMA: usize = 3 * 64;
 
 /// Pieces are spread over the shards, and done, in the order of the multiples of this prime: neighbours in the tree are of
 /// like size.
@@ -56,6 +63,8 @@ impl Watch for () {}
 pub enum MergeFault {
     /// There is none.
     NoPart,
+    /// A part has numbers that no census has.
+    Unsound(String),
     /// The parts are of different boxes, numbers of shards or ways.
     Different(String, String),
     /// A shard is there twice.
@@ -68,6 +77,7 @@ impl fmt::Display for MergeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MergeFault::NoPart => f.write_str("no part, expected the files of all shards"),
+            MergeFault::Unsound(part) => write!(f, "{part} has numbers that no census has"),
             MergeFault::Different(one, other) => write!(f, "{one} and {other} are not parts of one census"),
             MergeFault::Twice(shard) => write!(f, "shard {shard} is there twice"),
             MergeFault::Missing(shards) => {
@@ -102,11 +112,17 @@ fn pieces(grid: &Grid) -> Vec<Piece> {
     to
 }
 
+/// The pieces of a shard, of so many altogether.
+fn share(all: u64, shard: u64, of: u64) -> u64 {
+    (all + of - shard) / of
+}
+
 impl Part {
     /// A shard of which nothing is done yet; `None` when the box needs more than 64 bits, or there is no such shard.
     #[must_use]
     pub fn new(size: Size, shard: u64, of: u64, way: Way) -> Option<Part> {
-        let grid = Grid::new(size, way.symmetric).filter(|_| (1..=of).contains(&shard))?;
+        let possible = (1..=of).contains(&shard) && of <= MOST_SHARDS;
+        let grid = Grid::new(size, way.symmetric).filter(|_| possible)?;
         let all = pieces(&grid).len() as u64;
         Some(Part {
             schema: 1,
@@ -115,7 +131,7 @@ impl Part {
             symmetric: way.symmetric,
             shard,
             of,
-            pieces: (all + of - shard) / of,
+            pieces: share(all, shard, of),
             done: 0,
             tally: Tally::default(),
         })
@@ -131,6 +147,25 @@ impl Part {
     #[must_use]
     pub fn progress(&self) -> (u64, u64) {
         (self.done, self.pieces)
+    }
+
+    /// Reads a part that was kept.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(json: &[u8]) -> Result<Part, String> {
+        let part: Part = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+        if part.is_sound() { Ok(part) } else { Err(MergeFault::Unsound(part.name()).to_string()) }
+    }
+
+    /// Whether the numbers are possible ones; files come from strangers.
+    fn is_sound(&self) -> bool {
+        let shards = (1..=self.of).contains(&self.shard) && self.of <= MOST_SHARDS && self.done <= self.pieces;
+        let counts = || {
+            let most = starts(self.size());
+            self.tally.histogram.len() <= MOST_OPTIMA && self.tally.histogram.iter().all(|count| *count <= most)
+        };
+        self.schema == 1 && shards && Grid::new(self.size(), self.symmetric).is_some() && counts()
     }
 
     /// Whether this is a state of the other part: same box, shard and way.
@@ -176,6 +211,9 @@ impl Part {
     /// When the parts are not exactly the finished shards of one census.
     pub fn merge(parts: &[Part]) -> Result<Census, MergeFault> {
         let first = parts.first().ok_or(MergeFault::NoPart)?;
+        if let Some(part) = parts.iter().find(|part| !part.is_sound()) {
+            return Err(MergeFault::Unsound(part.name()));
+        }
         let kind = |part: &Part| (part.width, part.height, part.symmetric, part.of);
         if let Some(other) = parts.iter().find(|part| kind(part) != kind(first)) {
             return Err(MergeFault::Different(first.name(), other.name()));
@@ -185,16 +223,17 @@ impl Part {
         if let Some(pair) = shards.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(MergeFault::Twice(pair[0]));
         }
-        let done = |part: &Part| {
-            Part::new(part.size(), part.shard, part.of, Way { symmetric: part.symmetric, ..Way::default() })
-                .is_some_and(|whole| part.pieces == whole.pieces && part.done == part.pieces)
-        };
-        let finished: Vec<u64> = parts.iter().filter(|part| done(part)).map(|part| part.shard).collect();
-        let missing: Vec<u64> = (1..=first.of).filter(|shard| !finished.contains(shard)).collect();
+        let grid = Grid::new(first.size(), first.symmetric).ok_or(MergeFault::NoPart)?;
+        let all = pieces(&grid).len() as u64;
+        let done = |part: &Part| part.done == part.pieces && part.pieces == share(all, part.shard, part.of);
+        let finished: BTreeSet<u64> = parts.iter().filter(|part| done(part)).map(|part| part.shard).collect();
+        // Both in order, and none twice.
+        let mut finished = shards.iter().filter(|shard| finished.contains(shard)).peekable();
+        let missing: Vec<u64> =
+            (1..=first.of).filter(|shard| finished.next_if(|done| *done == shard).is_none()).collect();
         if !missing.is_empty() {
             return Err(MergeFault::Missing(missing));
         }
-        let grid = Grid::new(first.size(), first.symmetric).ok_or(MergeFault::NoPart)?;
         let mut tally = Tally::default();
         parts.iter().for_each(|part| tally.add(&part.tally));
         Ok(Census::of(&grid, &tally))

@@ -1,5 +1,6 @@
 //! Arguments, from which help, completions and the man page are made.
 
+use crate::census::MOST_SHARDS;
 use crate::generate::Size;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
@@ -220,7 +221,7 @@ pub(super) enum VectorName {
 /// Reads `3/64`, shard 3 of 64.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    let valid = numbers.filter(|(i, n)| (1..=*n).contains(i) && *n <= 1_000_000);
+    let valid = numbers.filter(|(i, n)| (1..=*n).contains(i) && *n <= MOST_SHARDS);
     valid.ok_or_else(|| "expected I/N with 1 ≤ I ≤ N ≤ 1000000, like 3/64".to_owned())
 }
 

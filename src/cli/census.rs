@@ -88,7 +88,7 @@ fn json(part: &Part) -> String {
 /// A part from its file.
 fn part(path: &Path) -> Result<Part, Stop> {
     let bytes = input::read(path)?;
-    let read = serde_json::from_slice(&bytes);
+    let read = Part::read(&bytes);
     Ok(read.map_err(|error| format!("{}: {error}, expected a part that `census` wrote", path.display()))?)
 }
 

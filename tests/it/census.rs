@@ -153,3 +153,32 @@ fn boxes_beyond_a_word_and_shards_beyond_the_last_are_refused() {
     };
     assert_eq!(Part::merge(&(1..=500).map(part).collect::<Vec<_>>()).unwrap(), census(size, way));
 }
+
+/// Files come from strangers: no number in them makes a census panic, run without end, or count wrong in silence.
+#[test]
+fn impossible_parts_are_refused() {
+    let mut part = Part::new("3x2".parse().unwrap(), 1, 1, Way::default()).unwrap();
+    part.run(Way::default(), &()).unwrap();
+    let good = serde_json::to_string(&part).unwrap();
+    assert_eq!(Part::read(good.as_bytes()).unwrap(), part);
+    let changes = [
+        ("\"schema\":1", "\"schema\":2"),
+        ("\"width\":3", "\"width\":0"),
+        ("\"height\":2", "\"height\":4294967295"),
+        ("\"shard\":1", "\"shard\":0"),
+        ("\"of\":1", "\"of\":0"),
+        ("\"of\":1", "\"of\":18446744073709551615"),
+        ("\"done\":", "\"done\":9"),
+        ("\"histogram\":[", "\"histogram\":[340282366920938463463374607431768211455,"),
+        ("\"histogram\":[", "\"histogram\":[-1,"),
+        ("\"tally\":", "\"other\":1,\"tally\":"),
+    ];
+    for (from, to) in changes {
+        assert!(good.contains(from), "{good}");
+        assert!(Part::read(good.replacen(from, to, 1).as_bytes()).is_err(), "{to}");
+    }
+    // Pieces that are not those of the box: read, but never merged.
+    let (done, pieces) = part.progress();
+    let other = good.replace(&format!("\"pieces\":{pieces},\"done\":{done}"), "\"pieces\":1,\"done\":1");
+    assert_eq!(Part::merge(&[Part::read(other.as_bytes()).unwrap()]), Err(MergeFault::Missing(vec![1])));
+}

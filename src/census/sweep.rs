@@ -13,13 +13,11 @@ pub(super) type Counts = Vec<Vec<Lanes>>;
 
 /// Adds the starts of all holes of some sets to the counts, and returns for each set its longest optimum.
 pub(super) fn sweep(grid: &Grid, sets: &[Weighted], vector: Vector, counts: &mut Counts) -> Vec<u32> {
-    match vector {
-        // One hole after the other: the plain way that the lanes are compared with.
-        Vector::Portable => {
-            sets.iter().map(|(set, weight)| one_by_one(grid, *set, &mut counts[*weight as usize])).collect()
-        }
-        _ => vector.run(Sweep { grid, sets, counts }),
-    }
+    // Without vectors one hole after the other: the plain way that the lanes are compared with.
+    let alone = |Sweep { counts, .. }: Sweep<'_>| {
+        sets.iter().map(|(set, weight)| one_by_one(grid, *set, &mut counts[*weight as usize])).collect()
+    };
+    vector.run(Sweep { grid, sets, counts }).unwrap_or_else(alone)
 }
 
 fn one_by_one(grid: &Grid, set: u64, counts: &mut Vec<Lanes>) -> u32 {

@@ -97,12 +97,10 @@ impl<S: Side> Packed<S> {
 
     /// Puts the optimum of each level into its place.
     fn optima(&self, vector: Vector, to: &mut [Option<u64>]) {
-        if vector == Vector::Portable {
-            // Without shifts that differ by lane, eight lanes take longer than eight words.
+        let Ok(optima) = vector.run(Optima { groups: &self.groups, patience: PATIENCE }) else {
             self.items.iter().for_each(|item| to[item.level] = item.board.least_moves(item.start));
             return;
-        }
-        let optima = vector.run(Optima { groups: &self.groups, patience: PATIENCE });
+        };
         // Levels that would have kept others waiting are searched again among their like.
         let mut late = Packed::<S>::new();
         for (item, optimum) in self.items.iter().zip(optima.iter().flat_map(|lanes| lanes.0)) {
@@ -112,7 +110,7 @@ impl<S: Side> Packed<S> {
                 optimum => to[item.level] = Some(optimum),
             }
         }
-        let optima = vector.run(Optima { groups: &late.groups, patience: u64::MAX });
+        let optima = vector.run(Optima { groups: &late.groups, patience: u64::MAX }).unwrap_or_default();
         for (item, optimum) in late.items.iter().zip(optima.iter().flat_map(|lanes| lanes.0)) {
             to[item.level] = Some(optimum).filter(|optimum| *optimum != NEVER);
         }
@@ -120,11 +118,10 @@ impl<S: Side> Packed<S> {
 
     /// Puts the solution of each level into its place.
     fn solutions(&self, vector: Vector, to: &mut [Solution]) {
-        if vector == Vector::Portable {
+        let Ok(floods) = vector.run(Floods(&self.groups)) else {
             self.items.iter().for_each(|item| to[item.level] = item.board.solve_from(item.start));
             return;
-        }
-        let floods = vector.run(Floods(&self.groups));
+        };
         let lanes = floods.iter().flat_map(|flooded| (0..LANES).map(move |i| (flooded, i)));
         for (item, (flooded, i)) in self.items.iter().zip(lanes) {
             let states = size(item.board.admissible) - size(lane(flooded.unseen, i));

@@ -158,7 +158,7 @@ impl RowBoard {
             window: start.row..start.row + 1,
             limit,
         };
-        match Vector::best().run(search) {
+        match Vector::best().run(search).unwrap_or_else(Work::run) {
             Found::Optimum(optimum) => Some(optimum),
             Found::Nothing => None,
             Found::TooLong => self.cells.optimum(s).filter(|optimum| *optimum <= limit),

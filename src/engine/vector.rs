@@ -1,6 +1,6 @@
 //! Which vector unit a computation over [lanes](super::lanes) is compiled for, chosen when it runs.
 //!
-//! The same code is compiled three times: for the least that the platform promises, for AVX2 and for AVX-512. No
+//! The same code is compiled for AVX2 and for AVX-512; for the least that the platform promises there is other code. No
 //! instruction is written by hand; the compiler may use what the caller has found to be there. This is the only unsafe
 //! code of the project, two calls, each allowed by a look at the processor.
 #![allow(unsafe_code)]
@@ -72,20 +72,21 @@ impl Vector {
         }
     }
 
-    /// Does a computation this way, or the plainest way where this one cannot be had.
-    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+    /// Does a computation this way; gives it back where there are no vectors, so that each has its own plain way: lanes
+    /// without vectors are slower than one word after the other, and slow to compile.
+    pub(crate) fn run<W: Work>(self, work: W) -> Result<W::Output, W> {
         match self {
             #[cfg(target_arch = "x86_64")]
             Vector::Avx512 if self.is_here() => {
                 // SAFETY: every feature that `avx512` is compiled with was just found on this processor.
-                unsafe { avx512(work) }
+                Ok(unsafe { avx512(work) })
             }
             #[cfg(target_arch = "x86_64")]
             Vector::Avx2 if self.is_here() => {
                 // SAFETY: every feature that `avx2` is compiled with was just found on this processor.
-                unsafe { avx2(work) }
+                Ok(unsafe { avx2(work) })
             }
-            _ => work.run(),
+            _ => Err(work),
         }
     }
 }

@@ -21,5 +21,6 @@ mod lean_table;
 mod lean_text;
 #[cfg(feature = "cli")]
 mod protocol;
+mod rows;
 mod seeds;
 mod strata;

@@ -48,6 +48,7 @@ pub mod census;
 pub mod choose;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod conform;
 pub mod engine;
 mod extent;
 pub mod format;
@@ -56,6 +57,7 @@ pub mod phase;
 pub mod protocol;
 pub mod step;
 pub mod testing;
+pub mod vectors;
 
 pub use block_escape_spec as spec;
 pub use spec::{Cell, Dir, Judgement, Level, LevelFault, Orient, Pose};

@@ -23,6 +23,7 @@ pub(super) enum Verb {
     Generate(GenerateArgs),
     Census(CensusArgs),
     Engine(EngineArgs),
+    Vectors(VectorsArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example: block-escape completions bash > ~/.local/share/bash-completion/completions/block-escape"
@@ -209,6 +210,30 @@ pub(super) struct EngineArgs {
     /// The engine that answers: auto, bitboard, wide, rows, cells, spec or faulty:NAME
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(super) engine: String,
+}
+
+/// Check the conformance vectors, or write them anew
+///
+/// `check` looks at the form of every case, its id, its answer and the ledger of versions, and names each case that is
+/// wrong. `write` makes the same bytes on every machine; it refuses to change a case of an earlier version.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape vectors check\n  block-escape vectors write --dir /tmp/vectors")]
+pub(super) struct VectorsArgs {
+    /// What to do
+    #[arg(value_enum)]
+    pub(super) verb: VectorsVerb,
+    /// The folder of the vectors
+    #[arg(long, value_name = "DIR", default_value = "tests/vectors/v1")]
+    pub(super) dir: PathBuf,
+    /// Threads; 0 is one for each core. The result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum VectorsVerb {
+    Check,
+    Write,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

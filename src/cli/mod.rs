@@ -10,6 +10,7 @@ mod generate;
 mod input;
 mod lean;
 mod solve;
+mod vectors;
 
 use args::{Cli, Verb};
 use clap::{CommandFactory, Parser};
@@ -77,6 +78,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Generate(args) => generate::generate(&args, out),
         Verb::Census(args) => census::census(&args, out),
         Verb::Engine(args) => engine::engine(&args, out),
+        Verb::Vectors(args) => vectors::vectors(&args, out),
         Verb::Completions { shell } => {
             // Into memory first: a generator that cannot write panics.
             let mut script = Vec::new();

@@ -134,6 +134,17 @@ impl From<Judgement> for Verdict {
     }
 }
 
+impl From<Verdict> for Judgement {
+    fn from(verdict: Verdict) -> Judgement {
+        match verdict {
+            Verdict::Win => Judgement::Win,
+            Verdict::Safe => Judgement::Safe,
+            Verdict::Rest => Judgement::Rest,
+            Verdict::Fall => Judgement::Fall,
+        }
+    }
+}
+
 /// A pose on the wire: `{"o":"U","x":6,"y":4}`.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct WirePose {

@@ -241,7 +241,7 @@ fn shown_word(solution: &Solution) -> String {
 /// The poses worth asking about on a level of any size: up to `most` reachable ones, where their swipes land, falls
 /// included, and every pose within two cells of the hole.
 #[must_use]
-pub(super) fn telling_poses(level: &Level, reached: &[(Pose, u64)], most: usize) -> Vec<Pose> {
+pub(crate) fn telling_poses(level: &Level, reached: &[(Pose, u64)], most: usize) -> Vec<Pose> {
     let stride = reached.len().div_ceil(most.max(1)).max(1);
     let mut poses = Vec::new();
     for (p, _) in reached.iter().step_by(stride) {
@@ -256,7 +256,7 @@ pub(super) fn telling_poses(level: &Level, reached: &[(Pose, u64)], most: usize)
 }
 
 /// Every pose whose naming cell lies in a box, both ends of each range included.
-pub(super) fn poses_in((west, east): (i64, i64), (south, north): (i64, i64)) -> impl Iterator<Item = Pose> {
+pub(crate) fn poses_in((west, east): (i64, i64), (south, north): (i64, i64)) -> impl Iterator<Item = Pose> {
     let columns = (west..=east).flat_map(move |x| (south..=north).map(move |y| Cell::new(x, y)));
     columns.flat_map(|c| Orient::ALL.map(|o| Pose { o, x: c.x, y: c.y }))
 }

@@ -51,7 +51,7 @@ pub fn boards(size: Size) -> Option<u64> {
 }
 
 /// The floor and hole of a board by number: the remainder by the number of cells is the hole, the rest the floor's bits.
-fn board(size: Size, number: u64) -> (Floor, Cell) {
+pub(crate) fn board_of_box(size: Size, number: u64) -> (Floor, Cell) {
     let cell = |i: u64| {
         let i = i64::try_from(i).unwrap_or(0);
         Cell::new(i % i64::from(size.width), i / i64::from(size.width))
@@ -79,7 +79,7 @@ pub(super) fn compare(
     let poses: Vec<Pose> = poses_in((-MARGIN, width - 1 + MARGIN), (-MARGIN, height - 1 + MARGIN)).collect();
     let first = numbers.start;
     for number in numbers {
-        let (floor, hole) = board(size, number);
+        let (floor, hole) = board_of_box(size, number);
         let goal = Pose { o: Orient::U, x: hole.x, y: hole.y };
         let Ok(level) = Level::new(floor, hole, goal) else { continue };
         let Some(expected) = reference.open(&level) else { continue };

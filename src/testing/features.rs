@@ -130,7 +130,7 @@ fn visits_rest(board: &dyn Board, s: Pose, word: &[Dir]) -> bool {
 }
 
 /// Whether the goal can be reached through poses that do not rest over the hole.
-fn solvable_without_rest(board: &dyn Board, s: Pose) -> bool {
+pub(crate) fn solvable_without_rest(board: &dyn Board, s: Pose) -> bool {
     let (mut seen, mut queue) = (BTreeSet::from([s]), VecDeque::from([s]));
     while let Some(p) = queue.pop_front() {
         for q in board.moves(p).into_iter().flatten() {

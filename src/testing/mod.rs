@@ -47,16 +47,20 @@ mod strata;
 mod symmetry;
 
 pub use compare::Compared;
+pub(crate) use compare::{poses_in, telling_poses};
 pub use difference::{Difference, Question};
 pub use engines::{Auto, Bitboard, Cells, Engine, Lanes, Rows, Wide, named, names};
 pub use examine::{Tally, find};
+pub(crate) use exhaustive::board_of_box;
 pub use exhaustive::{BoxTally, MARGIN, MOST_CELLS, boards};
+pub(crate) use features::solvable_without_rest;
 pub use features::{Feature, Landings};
 #[cfg(feature = "cli")]
 pub(crate) use finding::picture;
 pub use finding::{Finding, Verdict};
 pub use laws::{LAWS, Law};
 pub use reference::Spec;
+pub(crate) use reference::pads_of;
 pub use report::{JUDGED_FROM, Report, StratumTally};
 pub use run::{Cases, Plan, Watch, run};
 pub use shrink::shrink;

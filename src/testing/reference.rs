@@ -39,6 +39,11 @@ impl Engine for Spec {
     }
 }
 
+/// The south-west cells of a level's pads.
+pub(crate) fn pads_of(level: &Level) -> Vec<Cell> {
+    spec::pads(level.floor(), level.hole()).into_iter().collect()
+}
+
 /// A remainder mod 3 or a distance on the torus; anything else shows as 255.
 fn small(n: impl TryInto<u8>) -> u8 {
     n.try_into().unwrap_or(u8::MAX)

@@ -24,3 +24,4 @@ mod protocol;
 mod rows;
 mod seeds;
 mod strata;
+mod vectors;

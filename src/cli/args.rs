@@ -23,6 +23,7 @@ pub(super) enum Verb {
     Generate(GenerateArgs),
     Census(CensusArgs),
     Engine(EngineArgs),
+    Conform(ConformArgs),
     Vectors(VectorsArgs),
     /// Print a completion script for a shell
     #[command(
@@ -53,8 +54,8 @@ pub(super) enum Verb {
 pub(super) struct CheckArgs {
     /// Level files to compare on; an `expect` in them is checked too
     pub(super) files: Vec<PathBuf>,
-    /// An engine under test: auto, bitboard, wide, lanes, rows, cells, spec, lean or faulty:NAME; may be repeated
-    /// [default: lanes, wide, rows and cells]
+    /// An engine under test: auto, bitboard, wide, lanes, rows, cells, spec, lean, faulty:NAME, or exec:COMMAND
+    /// for one that speaks the protocol; may be repeated [default: lanes, wide, rows and cells]
     #[arg(long, value_name = "NAME")]
     pub(super) engine: Vec<String>,
     /// What the engines are compared with
@@ -210,6 +211,49 @@ pub(super) struct EngineArgs {
     /// The engine that answers: auto, bitboard, wide, rows, cells, spec or faulty:NAME
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(super) engine: String,
+}
+
+/// Test an engine in any language: a program that answers the protocol, asked by rule
+///
+/// The engine reads JSON lines and answers each; docs/conformance.md has the protocol, tests/engines/ has engines to begin
+/// from. It is asked the conformance vectors, FILES and random levels. The report says for each rule of the puzzle what
+/// passed, failed and was skipped, with a minimal level for each rule that is broken. A process that fails is named by what
+/// it did. Exit codes: 0 it conforms, 1 it does not, 2 it cannot be run.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape conform --exec \"python3 tests/engines/engine.py\"\n  \
+    block-escape conform --exec ./my-engine --cases 100000 --seed 7\n  \
+    block-escape conform --exec ./my-engine --junit conform.xml    (for CI)\n  \
+    block-escape conform --exec \"block-escape engine --engine faulty:rest-off\"   (see a rule broken)")]
+pub(super) struct ConformArgs {
+    /// Level files to ask about as well
+    pub(super) files: Vec<PathBuf>,
+    /// The program with its arguments, quoted as for a shell; no shell runs it
+    #[arg(long, value_name = "COMMAND")]
+    pub(super) exec: String,
+    /// A folder of vectors, instead of the core that is built in
+    #[arg(long, value_name = "DIR")]
+    pub(super) vectors: Option<PathBuf>,
+    /// Ask about this many random levels
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(super) cases: u64,
+    /// The seed of the random levels
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The box of the generator's levels
+    #[arg(long = "box", value_name = "WxH", default_value_t = Size::PUBLISHED)]
+    pub(super) size: Size,
+    /// Ask about every board and start of a box too; may be repeated
+    #[arg(long, value_name = "WxH")]
+    pub(super) exhaustive: Vec<Size>,
+    /// How long each answer may take, and the end of the process
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true)]
+    pub(super) timeout: f64,
+    /// Print a JSON line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Write a JUnit XML report too, with a test case for each rule
+    #[arg(long, value_name = "FILE")]
+    pub(super) junit: Option<PathBuf>,
 }
 
 /// Check the conformance vectors, or write them anew

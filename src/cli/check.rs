@@ -1,15 +1,15 @@
 //! `check`: the tester on the command line.
 
 use super::args::CheckArgs;
-use super::{Outcome, Stop, check_json, check_text, complain, input, lean, threads};
-use crate::format::{Entry, read_all, to_json};
+use super::progress::Terminal;
+use super::{Outcome, Stop, check_json, check_text, complain, conform, input, lean, threads};
+use crate::format::{Entry, to_json};
 use crate::generate::Size;
 use crate::testing::lean::Lean;
-use crate::testing::{Cases, Engine, Finding, MOST_CELLS, Plan, Question, Report, Watch, boards, named, names, run};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::testing::{Cases, Engine, Finding, MOST_CELLS, Plan, Question, Report, boards, named, names, run};
+use crate::vectors::core;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Where minimal failures are kept when nothing else is said.
@@ -21,6 +21,12 @@ const CASES: u64 = 10_000;
 /// The engine that is a process.
 const LEAN: &str = "lean";
 
+/// What engines begin with that are commands.
+const EXEC: &str = "exec:";
+
+/// How long each answer of a command may take.
+const LIMIT: Duration = Duration::from_secs(10);
+
 /// Runs the verb.
 pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let reference = engine(&args.reference)?;
@@ -30,6 +36,8 @@ pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, St
         args.engine.clone()
     };
     // Lean is started once, and only when everything else about the call is right.
+    let (external, names): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| name.starts_with(EXEC));
+    let commands = external.iter().map(|name| conform::split(&name[EXEC.len()..])).collect::<Result<Vec<_>, _>>()?;
     let engines = names.iter().filter(|name| *name != LEAN).map(|name| engine(name)).collect::<Result<Vec<_>, _>>()?;
     let folder = args.regressions.clone().or_else(|| Some(PathBuf::from(REGRESSIONS)).filter(|folder| folder.is_dir()));
     let (plan, mut outcome) = plan(args, folder.as_deref())?;
@@ -42,27 +50,59 @@ pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<Outcome, St
             _ => others.next().map(AsRef::as_ref),
         })
         .collect();
+    if !names.is_empty() {
+        outcome = outcome.max(compare(args, &plan, &*reference, &borrowed, lean.as_ref(), folder.as_deref(), out)?);
+    }
+    for (name, command) in external.iter().zip(&commands) {
+        outcome = outcome.max(exec(args, &plan, name, command, out)?);
+    }
+    Ok(outcome)
+}
+
+/// Asks an engine behind a command, as `conform` does.
+fn exec(args: &CheckArgs, plan: &Plan, name: &str, command: &[String], out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let Plan { files, boxes, cases: levels, seed, size } = plan.clone();
+    let plan = crate::conform::Plan { cases: core(), files, boxes, levels, seed, size };
+    let begun = Instant::now();
+    let watch = Terminal::new(args.time.map(Duration::from_secs));
+    let report = conform::ask(command, LIMIT, &plan, &watch);
+    watch.bar().finish_and_clear();
+    let outcome = conform::show(&report, &plan, &name[EXEC.len()..], args.json, out)?;
+    out.flush()?;
+    conform::summary(&report, begun.elapsed());
+    Ok(outcome)
+}
+
+/// Compares engines of this process, and Lean, with the reference.
+fn compare(
+    args: &CheckArgs,
+    plan: &Plan,
+    reference: &dyn Engine,
+    engines: &[&dyn Engine],
+    lean: Option<&Lean>,
+    folder: Option<&Path>,
+    out: &mut dyn Write,
+) -> Result<Outcome, Stop> {
     let begun = Instant::now();
     let watch = Terminal::new(args.time.map(Duration::from_secs));
     // There is one Lean, which more threads would only make change boards more often.
     let jobs = if lean.is_some() && args.jobs == 0 { 1 } else { args.jobs };
-    let report = threads(jobs)?.install(|| run(&plan, &*reference, &borrowed, &watch));
+    let report = threads(jobs)?.install(|| run(plan, reference, engines, &watch));
     watch.bar().finish_and_clear();
-    if let Some(failure) = lean.as_ref().and_then(Lean::failure) {
+    if let Some(failure) = lean.and_then(Lean::failure) {
         return Err(Stop::Message(failure));
     }
     if args.json {
         check_json::write(&report, args.seed, out)?;
     } else {
-        check_text::write(&report, &plan, out)?;
+        check_text::write(&report, plan, out)?;
     }
     out.flush()?;
     for finding in &report.findings {
-        keep(finding, folder.as_deref(), args.regressions.is_some())?;
+        keep(finding, folder, args.regressions.is_some())?;
     }
     complain(&summary(&report, begun.elapsed()));
-    outcome = outcome.max(if report.is_good() { Outcome::Yes } else { Outcome::No });
-    Ok(outcome)
+    Ok(if report.is_good() { Outcome::Yes } else { Outcome::No })
 }
 
 fn summary(report: &Report, elapsed: Duration) -> String {
@@ -74,7 +114,8 @@ fn summary(report: &Report, elapsed: Duration) -> String {
 pub(super) fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
     named(name).ok_or_else(|| {
         let lean = (LEAN.to_owned(), "the specification in Lean, run by a Lean; under test only");
-        let all = names().into_iter().chain([lean]);
+        let exec = ("exec:COMMAND".to_owned(), "a program that speaks the protocol; under test only");
+        let all = names().into_iter().chain([lean, exec]);
         let list: Vec<String> = all.map(|(name, about)| format!("  {name:<22} {about}")).collect();
         Stop::Message(format!("no engine {name:?}, expected one of\n{}", list.join("\n")))
     })
@@ -84,20 +125,7 @@ pub(super) fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
 fn plan(args: &CheckArgs, folder: Option<&Path>) -> Result<(Plan, Outcome), Stop> {
     let is_default = args.files.is_empty() && args.exhaustive.is_empty() && args.cases.is_none() && args.time.is_none();
     let regressions = folder.filter(|folder| folder.is_dir()).map_or(Ok(Vec::new()), input::level_files)?;
-    let (mut files, mut outcome) = (Vec::new(), Outcome::Yes);
-    for path in regressions.iter().chain(&args.files) {
-        let name = path.display().to_string();
-        let records = read_all(&name, &input::read(path)?);
-        for (number, record) in records.into_iter().enumerate() {
-            match record.entry {
-                Ok(entry) => files.push((format!("{name}, level {}", number + 1), entry)),
-                Err(faults) => {
-                    faults.iter().for_each(|fault| complain(&fault.to_string()));
-                    outcome = Outcome::Bad;
-                }
-            }
-        }
-    }
+    let (files, outcome) = input::entries(regressions.iter().chain(&args.files))?;
     for size in &args.exhaustive {
         let too_large = || format!("--exhaustive {size}: more than {MOST_CELLS} cells, expected a smaller box");
         boards(*size).ok_or_else(too_large)?;
@@ -137,46 +165,4 @@ fn keep(finding: &Finding, folder: Option<&Path>, is_named: bool) -> Result<(), 
     written.map_err(|error| format!("{}: {error}", path.display()))?;
     complain(&format!("the level is kept as {}", path.display()));
     Ok(())
-}
-
-/// Progress on a terminal's standard error, and the clock.
-struct Terminal {
-    bar: Mutex<ProgressBar>,
-    end: Option<Instant>,
-}
-
-impl Terminal {
-    fn new(time: Option<Duration>) -> Terminal {
-        Terminal { bar: Mutex::new(ProgressBar::hidden()), end: time.and_then(|time| Instant::now().checked_add(time)) }
-    }
-
-    fn bar(&self) -> ProgressBar {
-        self.bar.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |bar| bar.clone())
-    }
-}
-
-impl Watch for Terminal {
-    fn begin(&self, part: &str, total: Option<u64>) {
-        // A bar draws on standard error, and only on a terminal.
-        let (bar, template) = match total {
-            Some(total) => (ProgressBar::new(total), "{msg:20} {bar:40} {human_pos}/{human_len}, {eta} left"),
-            None => (ProgressBar::new_spinner(), "{msg:20} {spinner} {human_pos} in {elapsed}"),
-        };
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = bar.with_style(style).with_message(part.to_owned());
-        if let Ok(mut current) = self.bar.lock() {
-            current.finish_and_clear();
-            *current = bar;
-        }
-    }
-
-    fn advance(&self, by: u64) {
-        if let Ok(bar) = self.bar.lock() {
-            bar.inc(by);
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.end.is_none_or(|end| Instant::now() >= end)
-    }
 }

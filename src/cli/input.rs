@@ -1,6 +1,7 @@
 //! Files as input.
 
-use super::Stop;
+use super::{Outcome, Stop};
+use crate::format::{Entry, read_all};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -27,4 +28,23 @@ pub(super) fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
     let mut paths: Vec<PathBuf> = list.into_iter().map(|item| item.path()).filter(is_known).collect();
     paths.sort();
     Ok(paths)
+}
+
+/// The levels of files with their names. A bad one is reported, and the others are still there.
+pub(super) fn entries<P: AsRef<Path>>(paths: impl Iterator<Item = P>) -> Result<(Vec<(String, Entry)>, Outcome), Stop> {
+    let (mut files, mut outcome) = (Vec::new(), Outcome::Yes);
+    for path in paths {
+        let path = path.as_ref();
+        let name = path.display().to_string();
+        for (number, record) in read_all(&name, &read(path)?).into_iter().enumerate() {
+            match record.entry {
+                Ok(entry) => files.push((format!("{name}, level {}", number + 1), entry)),
+                Err(faults) => {
+                    faults.iter().for_each(|fault| super::complain(&fault.to_string()));
+                    outcome = Outcome::Bad;
+                }
+            }
+        }
+    }
+    Ok((files, outcome))
 }

@@ -5,10 +5,13 @@ mod census;
 mod check;
 mod check_json;
 mod check_text;
+mod conform;
 mod engine;
 mod generate;
 mod input;
 mod lean;
+mod process;
+mod progress;
 mod solve;
 mod vectors;
 
@@ -78,6 +81,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Generate(args) => generate::generate(&args, out),
         Verb::Census(args) => census::census(&args, out),
         Verb::Engine(args) => engine::engine(&args, out),
+        Verb::Conform(args) => conform::conform(&args, out),
         Verb::Vectors(args) => vectors::vectors(&args, out),
         Verb::Completions { shell } => {
             // Into memory first: a generator that cannot write panics.
@@ -112,4 +116,9 @@ fn complain(message: &str) {
 fn threads(jobs: usize) -> Result<rayon::ThreadPool, Stop> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     Ok(pool.map_err(|error| format!("threads: {error}"))?)
+}
+
+/// Text of strangers cut to fit a message.
+fn shortened(text: &str) -> String {
+    crate::conform::short(text)
 }

@@ -67,7 +67,8 @@ fn solved(level: &Level, optimum: Option<u64>, word: Option<&str>, reference: &d
     let Some(board) = reference.open(level) else {
         return Judged::Skipped("the reference does not take a level of this size".to_owned());
     };
-    let expected = || optimum.map_or("no word".to_owned(), |optimum| format!("a word of {optimum} moves"));
+    let moves = |n: u64| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
+    let expected = || optimum.map_or("no word".to_owned(), |optimum| format!("a word of {}", moves(optimum)));
     let Some(word) = word else {
         return match optimum {
             None => Judged::Right,
@@ -91,12 +92,17 @@ fn solved(level: &Level, optimum: Option<u64>, word: Option<&str>, reference: &d
         }
     }
     if board.judge(p) != Judgement::Win {
-        return wrong(Rule::WinLying, expected(), found(format!("ends at {p}, which is no win")));
+        let rule = match optimum {
+            _ if under(p).contains(&level.hole()) => Rule::WinLying,
+            None => Rule::Unsolvable,
+            Some(_) => Rule::Search,
+        };
+        return wrong(rule, expected(), found(format!("ends at {p}, which is no win")));
     }
     let length = word.chars().count() as u64;
     match optimum {
         Some(optimum) if optimum == length => Judged::Right,
-        Some(_) => wrong(Rule::Optimal, expected(), found(format!("{length} moves"))),
+        Some(_) => wrong(Rule::Optimal, expected(), found(moves(length))),
         None => wrong(Rule::Unsolvable, expected(), found("which wins: the reference is wrong".to_owned())),
     }
 }

@@ -10,10 +10,10 @@
 //!
 //! ```
 //! use block_escape::conform::{Own, Plan, Rule, run};
-//! use block_escape::testing::{Bitboard, Spec, named};
+//! use block_escape::testing::{Bitboard, Cases, Spec, named};
 //! use block_escape::vectors;
 //!
-//! let plan = Plan { cases: vectors::core(), levels: 20, ..Plan::default() };
+//! let plan = Plan { cases: vectors::core(), levels: Cases::Number(20), ..Plan::default() };
 //! assert!(run(&plan, &Spec, &mut Own::new(&Bitboard), &()).conforms());
 //!
 //! let wrong = named("faulty:rest-over-void").unwrap();
@@ -36,6 +36,7 @@ pub use ask::{Ask, Asked, Expected, Item, Op};
 pub use fault::{Fault, Stopped};
 pub(crate) use judge::needs_start_floor;
 pub use judge::{Judged, Wrong, judge};
+pub(crate) use peer::short;
 pub use peer::{Own, Peer, Session, Wire};
 pub use report::{Failure, Report, RuleReport};
 pub use rule::Rule;

@@ -10,7 +10,7 @@ use super::rule::Rule;
 use crate::extent::corners;
 use crate::format::Entry;
 use crate::generate::Size;
-use crate::testing::{Difference, Engine, Question, Watch, boards, poses_in, shrink, telling_poses};
+use crate::testing::{Cases, Difference, Engine, Question, Watch, boards, poses_in, shrink, telling_poses};
 use crate::vectors::Case;
 use block_escape_spec::Level;
 use std::collections::{BTreeMap, VecDeque};
@@ -30,8 +30,8 @@ pub struct Plan {
     pub files: Vec<(String, Entry)>,
     /// Boxes, every board and start of them.
     pub boxes: Vec<Size>,
-    /// The number of random levels.
-    pub levels: u64,
+    /// How many random levels.
+    pub levels: Cases,
     /// Their seed.
     pub seed: u64,
     /// The box of the generator's levels among them.
@@ -40,7 +40,14 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { cases: Vec::new(), files: Vec::new(), boxes: Vec::new(), levels: 0, seed: 1, size: Size::PUBLISHED }
+        Plan {
+            cases: Vec::new(),
+            files: Vec::new(),
+            boxes: Vec::new(),
+            levels: Cases::Number(0),
+            seed: 1,
+            size: Size::PUBLISHED,
+        }
     }
 }
 
@@ -83,8 +90,13 @@ pub fn run(plan: &Plan, reference: &dyn Engine, peer: &mut dyn Peer, watch: &dyn
     for size in &plan.boxes {
         runner.part(&format!("box {size}"), boards(*size), items::of_box(*size, reference), watch);
     }
-    let random = (0..plan.levels).map(|number| items::of_number(plan.size, plan.seed, number, reference));
-    runner.part("random levels", Some(plan.levels), random, watch);
+    let (most, total) = match plan.levels {
+        Cases::Number(number) => (number, Some(number)),
+        Cases::UntilOver => (u64::MAX, None),
+    };
+    let numbers = (0..most).take_while(|_| total.is_some() || !watch.is_over());
+    let random = numbers.map(|number| items::of_number(plan.size, plan.seed, number, reference));
+    runner.part("random levels", total, random, watch);
     runner.report()
 }
 

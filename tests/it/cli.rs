@@ -308,12 +308,12 @@ fn check_lean(script: Option<&str>) -> (i32, String, String) {
 fn a_lean_that_is_missing_or_broken_is_an_error_and_no_difference() {
     let cases = [
         (None, "no Lean found"),
-        (Some("exit 7"), "it ended (exit status: 7), asked \"torus 0 1 1 2\""),
+        (Some("exit 7"), "it ended (exit status: 7) before its input did, asked \"torus 0 1 1 2\""),
         (Some("echo 'unknown option --run' >&2; exit 1"), "unknown option --run"),
         (Some("echo hello; cat > /dev/null"), "answered \"hello\", expected \"2\""),
         // It answers once, and then nonsense or nothing.
         (Some("read line; echo 2; while read line; do echo nonsense; done"), "cannot read the answer \"nonsense\""),
-        (Some("read line; echo 2; read line"), "it ended (exit status: 0), asked"),
+        (Some("read line; echo 2; read line"), "it ended (exit status: 0) before its input did, asked"),
     ];
     for (script, expected) in cases {
         let (code, out, err) = check_lean(script);

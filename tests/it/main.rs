@@ -8,6 +8,7 @@ mod census_cli;
 mod certificates;
 #[cfg(feature = "cli")]
 mod cli;
+mod conform;
 #[cfg(feature = "cli")]
 mod docs;
 mod exhaustive;
@@ -20,6 +21,7 @@ mod lean_golden;
 mod lean_table;
 mod lean_text;
 #[cfg(feature = "cli")]
+mod process;
 mod protocol;
 mod rows;
 mod seeds;

@@ -1,6 +1,7 @@
 //! Arguments, from which help, completions and the man page are made.
 
 use crate::census::MOST_SHARDS;
+use crate::format::Glyphs;
 use crate::generate::Size;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
@@ -23,6 +24,7 @@ pub(super) enum Verb {
     Generate(GenerateArgs),
     Census(CensusArgs),
     Engine(EngineArgs),
+    Convert(ConvertArgs),
     Conform(ConformArgs),
     Vectors(VectorsArgs),
     /// Print a completion script for a shell
@@ -54,6 +56,8 @@ pub(super) enum Verb {
 pub(super) struct CheckArgs {
     /// Level files to compare on; an `expect` in them is checked too
     pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) glyphs: GlyphsArgs,
     /// An engine under test: auto, bitboard, wide, lanes, rows, cells, spec, lean, faulty:NAME, or exec:COMMAND
     /// for one that speaks the protocol; may be repeated [default: lanes, wide, rows and cells]
     #[arg(long, value_name = "NAME")]
@@ -99,6 +103,8 @@ pub(super) struct SolveArgs {
     /// Level files; `-` is standard input
     #[arg(default_value = "-")]
     pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) glyphs: GlyphsArgs,
     /// The engine: auto, bitboard, wide, rows, cells or spec
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(super) engine: String,
@@ -213,6 +219,36 @@ pub(super) struct EngineArgs {
     pub(super) engine: String,
 }
 
+/// How maps of other games are read; `block-escape convert --help` has more
+#[derive(Args, Debug)]
+pub(super) struct GlyphsArgs {
+    /// The glyphs of maps: a table like "floor=x start=p hole=e void=.", or native, signs or codes
+    #[arg(long, value_name = "TABLE")]
+    pub(super) glyphs: Option<Glyphs>,
+}
+
+/// Convert levels: maps, maps of other dialects, JSON, JSON grids
+///
+/// A table of glyphs names tiles: void, floor, start, hole, and both, a start that stands on the hole; a comma gives a tile
+/// more glyphs, `space` is a blank. Glyphs of more than one character are parted by blanks. switch, bridge, weak and
+/// teleport name tiles that this puzzle does not have: a level with one is refused with its place. Ready tables are native
+/// (- o S T *), signs (space @ $ ^) and codes (x p s e, parted by blanks). With a table JSON is read as grids: rows from the
+/// north, strings or arrays of cells, alone or under "grid" beside "start" and "hole" as [row, column].
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape convert --format map levels.json\n  \
+    block-escape convert --glyphs \"floor=x start=p hole=e void=.\" other.txt\n  \
+    block-escape convert --glyphs signs other.txt | block-escape solve")]
+pub(super) struct ConvertArgs {
+    /// Level files; `-` is standard input
+    #[arg(default_value = "-")]
+    pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) glyphs: GlyphsArgs,
+    /// What to write: JSON Lines, or maps with headers
+    #[arg(long, value_enum, default_value_t = Format::Json)]
+    pub(super) format: Format,
+}
+
 /// Test an engine in any language: a program that answers the protocol, asked by rule
 ///
 /// The engine reads JSON lines and answers each; docs/conformance.md has the protocol, tests/engines/ has engines to begin
@@ -227,6 +263,8 @@ pub(super) struct EngineArgs {
 pub(super) struct ConformArgs {
     /// Level files to ask about as well
     pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) glyphs: GlyphsArgs,
     /// The program with its arguments, quoted as for a shell; no shell runs it
     #[arg(long, value_name = "COMMAND")]
     pub(super) exec: String,

@@ -125,7 +125,10 @@ pub(super) fn engine(name: &str) -> Result<Box<dyn Engine>, Stop> {
 fn plan(args: &CheckArgs, folder: Option<&Path>) -> Result<(Plan, Outcome), Stop> {
     let is_default = args.files.is_empty() && args.exhaustive.is_empty() && args.cases.is_none() && args.time.is_none();
     let regressions = folder.filter(|folder| folder.is_dir()).map_or(Ok(Vec::new()), input::level_files)?;
-    let (files, outcome) = input::entries(regressions.iter().chain(&args.files))?;
+    let (mut files, kept) = input::entries(regressions.iter(), None)?;
+    let (more, outcome) = input::entries(args.files.iter(), args.glyphs.glyphs.as_ref())?;
+    files.extend(more);
+    let outcome = outcome.max(kept);
     for size in &args.exhaustive {
         let too_large = || format!("--exhaustive {size}: more than {MOST_CELLS} cells, expected a smaller box");
         boards(*size).ok_or_else(too_large)?;

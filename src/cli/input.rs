@@ -1,7 +1,7 @@
 //! Files as input.
 
 use super::{Outcome, Stop};
-use crate::format::{Entry, read_all};
+use crate::format::{Entry, Glyphs, read_with};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -31,20 +31,29 @@ pub(super) fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
 }
 
 /// The levels of files with their names. A bad one is reported, and the others are still there.
-pub(super) fn entries<P: AsRef<Path>>(paths: impl Iterator<Item = P>) -> Result<(Vec<(String, Entry)>, Outcome), Stop> {
+pub(super) fn entries<P: AsRef<Path>>(
+    paths: impl Iterator<Item = P>,
+    glyphs: Option<&Glyphs>,
+) -> Result<(Vec<(String, Entry)>, Outcome), Stop> {
     let (mut files, mut outcome) = (Vec::new(), Outcome::Yes);
     for path in paths {
         let path = path.as_ref();
-        let name = path.display().to_string();
-        for (number, record) in read_all(&name, &read(path)?).into_iter().enumerate() {
+        let (name, mut number) = (name(path), 0);
+        read_with(&name, &read(path)?, glyphs.unwrap_or(&Glyphs::native()), &mut |record| {
+            number += 1;
             match record.entry {
-                Ok(entry) => files.push((format!("{name}, level {}", number + 1), entry)),
+                Ok(entry) => files.push((format!("{name}, level {number}"), entry)),
                 Err(faults) => {
                     faults.iter().for_each(|fault| super::complain(&fault.to_string()));
                     outcome = Outcome::Bad;
                 }
             }
-        }
+        });
     }
     Ok((files, outcome))
+}
+
+/// A file's name in messages.
+pub(super) fn name(path: &Path) -> String {
+    if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() }
 }

@@ -6,6 +6,7 @@ mod check;
 mod check_json;
 mod check_text;
 mod conform;
+mod convert;
 mod engine;
 mod generate;
 mod input;
@@ -81,6 +82,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Generate(args) => generate::generate(&args, out),
         Verb::Census(args) => census::census(&args, out),
         Verb::Engine(args) => engine::engine(&args, out),
+        Verb::Convert(args) => convert::convert(&args, out),
         Verb::Conform(args) => conform::conform(&args, out),
         Verb::Vectors(args) => vectors::vectors(&args, out),
         Verb::Completions { shell } => {

@@ -32,6 +32,7 @@ pub(super) fn solve(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, St
         outcome: Outcome::Yes,
         out,
     };
+    let glyphs = args.glyphs.glyphs.clone().unwrap_or_default();
     for path in &args.files {
         let bytes = match input::read(path) {
             Ok(bytes) => bytes,
@@ -42,9 +43,9 @@ pub(super) fn solve(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, St
             }
             Err(stop) => return Err(stop),
         };
-        let name = if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
+        let name = input::name(path);
         let mut result = Ok(());
-        format::read(&name, &bytes, &mut |record| {
+        format::read_with(&name, &bytes, &glyphs, &mut |record| {
             if result.is_ok() {
                 result = solver.take(&name, record);
             }

@@ -1,29 +1,29 @@
 //! Levels as maps: one glyph a cell, levels separated by blank lines, `Key: value` headers and `;` comments.
 
+use super::glyphs::{Glyphs, Tile};
 use super::text::{Faults, Places};
 use super::{Entry, MOST_CELLS, Meta, Record, word};
 use block_escape_spec::{Cell, Level, Orient, Pose};
+use serde_json::value::RawValue;
 use std::collections::BTreeSet;
 
-/// What the glyphs of a map mean, for messages.
-const GLYPHS: &str = "- . or space (void), o or # (floor), S (start), T (hole), * (start on the hole)";
-
 /// Reads the levels of a map text.
-pub(super) fn read(text: &str, places: &mut Places<'_>, sink: &mut dyn FnMut(Record)) {
+pub(super) fn read(text: &str, glyphs: &Glyphs, places: &mut Places<'_>, sink: &mut dyn FnMut(Record)) {
     let (mut block, mut at) = (Block::default(), 0);
+    let comments = !glyphs.has(';');
     for line in text.split_inclusive('\n') {
         let content = line.trim_end();
-        if content.trim_start().starts_with(';') {
+        if comments && content.trim_start().starts_with(';') {
             // A comment belongs to no level and parts none.
         } else if !content.is_empty() {
-            block.add(at, content);
+            block.add(at, content, glyphs);
         } else if !block.rows.is_empty() {
-            sink(std::mem::take(&mut block).finish(places));
+            sink(std::mem::take(&mut block).finish(glyphs, places));
         }
         at += line.len();
     }
     if !block.rows.is_empty() || !block.headers.is_empty() {
-        sink(block.finish(places));
+        sink(block.finish(glyphs, places));
     }
 }
 
@@ -39,8 +39,8 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    fn add(&mut self, at: usize, line: &'a str) {
-        match header(line) {
+    fn add(&mut self, at: usize, line: &'a str, glyphs: &Glyphs) {
+        match header(line, glyphs) {
             Some((key, value)) => {
                 let value_at = at + (line.len() - value.len());
                 self.headers.push((value_at, key, value));
@@ -55,7 +55,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    fn finish(self, places: &mut Places<'_>) -> Record {
+    fn finish(self, glyphs: &Glyphs, places: &mut Places<'_>) -> Record {
         let first_row = self.rows.first().map(|(at, _)| *at);
         let first_header = self.headers.first().map(|(at, ..)| *at);
         let start = first_row.into_iter().chain(first_header).min().unwrap_or(0);
@@ -68,19 +68,19 @@ impl<'a> Block<'a> {
             faults.on_line(start, "headers without a map, expected map rows below them");
             None
         } else {
-            read_rows(&self.rows, &mut faults)
+            read_rows(&self.rows, glyphs, &mut faults)
         };
         places.record(start, faults, level.map(|level| Entry { level, meta }))
     }
 }
 
 /// Key and value of a header line. A colon behind map glyphs alone is a fault of a map row, not a header.
-fn header(line: &str) -> Option<(&str, &str)> {
+fn header<'a>(line: &'a str, glyphs: &Glyphs) -> Option<(&'a str, &'a str)> {
     let (key, value) = line.split_once(':')?;
     let key = key.trim();
     let is_word =
         key.starts_with(|c: char| c.is_alphabetic()) && key.chars().all(|c| c.is_alphanumeric() || " _-.".contains(c));
-    let is_map = key.chars().all(|c| "-. o#ST*".contains(c));
+    let is_map = key.chars().all(|c| glyphs.has(c)) || glyphs.has(':');
     (is_word && !is_map).then_some((key, value.trim_start()))
 }
 
@@ -115,35 +115,59 @@ fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
                 Ok(walk) => meta.walk = Some(walk),
                 Err(c) => faults.at(*at, format!("`{key}` has the letter {c:?}, expected only N, E, S and W")),
             },
-            _ => meta.extra.push(((*key).to_owned(), serde_json::Value::from(*value).to_string())),
+            // What is JSON keeps its type: a number stays one from one format to the other.
+            _ => {
+                let json = serde_json::from_str::<&RawValue>(value).map(|raw| raw.get().to_owned());
+                let text = json.unwrap_or_else(|_| serde_json::Value::from(*value).to_string());
+                meta.extra.push(((*key).to_owned(), text));
+            }
         }
     }
     meta
 }
 
+/// A cell that is drawn, with its offset in the text.
+pub(super) struct Drawn {
+    pub(super) at: usize,
+    pub(super) c: Cell,
+    pub(super) tile: Tile,
+}
+
 /// Reads the rows of a map, the lowest of them y = 0.
-fn read_rows(rows: &[(usize, &str)], faults: &mut Faults) -> Option<Level> {
-    let (mut floor, mut holes, mut starts) = (Vec::new(), Vec::new(), Vec::new());
+fn read_rows(rows: &[(usize, &str)], glyphs: &Glyphs, faults: &mut Faults) -> Option<Level> {
+    let mut tiles = Vec::new();
     for (y, (row_at, row)) in (0..).zip(rows.iter().rev()) {
-        for (x, (i, glyph)) in (0..).zip(row.char_indices()) {
+        for (x, (i, token)) in (0..).zip(glyphs.cells(row)) {
             let (at, c) = (row_at + i, Cell::new(x, y));
-            match glyph {
-                '-' | '.' | ' ' | '\t' => {}
-                'o' | '#' => floor.push(c),
-                'S' => {
-                    floor.push(c);
-                    starts.push((at, c));
+            match glyphs.tile(token) {
+                Some(Tile::Special(name)) => faults.at(at, format!("a {name}, which this puzzle does not have")),
+                Some(Tile::Void) => {}
+                Some(tile) => tiles.push(Drawn { at, c, tile }),
+                None => {
+                    let one = token.chars().next().filter(|_| token.chars().count() == 1);
+                    let shown = one.map_or_else(|| format!("{token:?}"), |c| format!("{c:?}"));
+                    faults.at(at, format!("unknown glyph {shown}, expected {}", glyphs.about));
                 }
-                'T' => holes.push((at, c)),
-                '*' => {
-                    holes.push((at, c));
-                    starts.push((at, c));
-                }
-                _ => faults.at(at, format!("unknown glyph {glyph:?}, expected {GLYPHS}")),
             }
         }
     }
-    let top = rows.first().map_or(0, |(at, _)| *at);
+    level(rows.first().map_or(0, |(at, _)| *at), &tiles, faults)
+}
+
+/// The level of cells that are drawn, given from the south; `top` is where faults of the whole are.
+pub(super) fn level(top: usize, tiles: &[Drawn], faults: &mut Faults) -> Option<Level> {
+    let (mut floor, mut holes, mut starts) = (Vec::new(), Vec::new(), Vec::new());
+    for Drawn { at, c, tile } in tiles {
+        if matches!(tile, Tile::Floor | Tile::Start) {
+            floor.push(*c);
+        }
+        if matches!(tile, Tile::Start | Tile::StartOnHole) {
+            starts.push((*at, *c));
+        }
+        if matches!(tile, Tile::Hole | Tile::StartOnHole) {
+            holes.push((*at, *c));
+        }
+    }
     if floor.len() > MOST_CELLS {
         faults.on_line(top, "more than 2^30 floor cells");
     }

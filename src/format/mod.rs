@@ -4,12 +4,15 @@
 //! all of them with their places, and the reader goes on with the next level. Memory follows the number of cells.
 
 mod fault;
+mod glyphs;
+mod grid;
 mod json;
 mod map;
 mod text;
 mod write;
 
 pub use fault::Fault;
+pub use glyphs::{Glyphs, Tile};
 pub(crate) use write::rows;
 pub use write::{NotDrawable, to_json, to_map};
 
@@ -67,6 +70,11 @@ pub struct Record {
 
 /// Reads a file's levels one by one; `file` names it in faults. A file without any level is one record with a fault.
 pub fn read(file: &str, bytes: &[u8], sink: &mut dyn FnMut(Record)) {
+    read_with(file, bytes, &Glyphs::native(), sink);
+}
+
+/// Reads a file's levels one by one, maps and JSON grids by a table of glyphs. With our own, JSON is not a grid.
+pub fn read_with(file: &str, bytes: &[u8], glyphs: &Glyphs, sink: &mut dyn FnMut(Record)) {
     let decoded = match text::decode(bytes) {
         Ok(decoded) => decoded,
         Err(message) => {
@@ -81,8 +89,10 @@ pub fn read(file: &str, bytes: &[u8], sink: &mut dyn FnMut(Record)) {
     };
     let mut places = text::Places::new(file, &decoded);
     match decoded.trim_start().chars().next() {
-        Some('{' | '[') => json::read(&decoded, &mut places, &mut counting),
-        _ => map::read(&decoded, &mut places, &mut counting),
+        Some('{' | '[') if *glyphs == Glyphs::native() => json::read(&decoded, &mut places, &mut counting),
+        // A dialect may have a bracket for a glyph; then it has no grids.
+        Some(c @ ('{' | '[')) if !glyphs.has(c) => grid::read(&decoded, glyphs, &mut places, &mut counting),
+        _ => map::read(&decoded, glyphs, &mut places, &mut counting),
     }
     if levels == 0 {
         let message = "no level found, expected JSON, JSON Lines or a map".to_owned();

@@ -137,6 +137,12 @@ pub(crate) fn rows(level: &Level, corner: Option<Cell>, glyph: impl Fn(&Cell) ->
     Ok(text)
 }
 
+/// Whether a header can hold a string as it is.
+fn is_plain(string: &str) -> bool {
+    let is_json = serde_json::from_str::<serde_json::Value>(string).is_ok();
+    !is_json && string.trim() == string && !string.is_empty() && !string.contains(['\n', '\r'])
+}
+
 fn headers(meta: &Meta) -> String {
     let Meta { name, width, height, par, walk, seed, level, expect, extra } = meta;
     let mut text = String::new();
@@ -162,8 +168,9 @@ fn headers(meta: &Meta) -> String {
     }
     for (key, value) in extra {
         match serde_json::from_str::<String>(value) {
-            Ok(string) => line(key, &string),
-            Err(_) => line(key, value),
+            // A string that would be read as something else, or be changed, stays quoted.
+            Ok(string) if is_plain(&string) => line(key, &string),
+            _ => line(key, value),
         }
     }
     text

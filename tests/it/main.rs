@@ -10,6 +10,7 @@ mod certificates;
 mod cli;
 mod conform;
 #[cfg(feature = "cli")]
+mod dialects;
 mod docs;
 mod exhaustive;
 mod faulty;

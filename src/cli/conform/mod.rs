@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// Runs the verb.
 pub(super) fn conform(args: &ConformArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let command = split(&args.exec)?;
-    let (files, bad) = input::entries(args.files.iter())?;
+    let (files, bad) = input::entries(args.files.iter(), args.glyphs.glyphs.as_ref())?;
     for size in &args.exhaustive {
         boards(*size).ok_or_else(|| format!("--exhaustive {size}: too many cells, expected a smaller box"))?;
     }

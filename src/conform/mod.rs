@@ -36,6 +36,7 @@ pub use ask::{Ask, Asked, Expected, Item, Op};
 pub use fault::{Fault, Stopped};
 pub(crate) use judge::needs_start_floor;
 pub use judge::{Judged, Wrong, judge};
+#[cfg(feature = "cli")]
 pub(crate) use peer::short;
 pub use peer::{Own, Peer, Session, Wire};
 pub use report::{Failure, Report, RuleReport};

@@ -8,9 +8,11 @@ mod census_cli;
 mod certificates;
 #[cfg(feature = "cli")]
 mod cli;
+#[cfg(feature = "cli")]
 mod conform;
 #[cfg(feature = "cli")]
 mod dialects;
+#[cfg(feature = "cli")]
 mod docs;
 mod exhaustive;
 mod faulty;
@@ -23,6 +25,7 @@ mod lean_table;
 mod lean_text;
 #[cfg(feature = "cli")]
 mod process;
+#[cfg(feature = "cli")]
 mod protocol;
 mod rows;
 mod seeds;

@@ -11,7 +11,6 @@ use block_escape::vectors::{
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::process::Command;
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/v1"))
@@ -233,7 +232,7 @@ fn writing_is_the_same_on_any_number_of_threads() {
     assert_eq!(committed.len(), 7 + 1 + 2);
     for jobs in ["1", "2"] {
         let temp = tempfile::tempdir().unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_block-escape"));
         let output = command.args(["vectors", "write", "--jobs", jobs, "--dir"]).arg(temp.path()).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         assert!(files(temp.path()) == committed, "`vectors write --jobs {jobs}` differs from tests/vectors/v1");
@@ -245,7 +244,7 @@ fn writing_is_the_same_on_any_number_of_threads() {
 fn the_command_names_a_broken_case() {
     let temp = tempfile::tempdir().unwrap();
     let vectors = |verb: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_block-escape"));
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_block-escape"));
         command.args(["vectors", verb, "--dir"]).arg(temp.path()).output().unwrap()
     };
     for path in std::fs::read_dir(folder()).unwrap() {

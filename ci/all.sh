@@ -43,6 +43,12 @@ fi
 step docs env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps --all-features --document-private-items
 # The library without the command line: the tests of cli.rs need the binary and are not built here.
 step no-default-features cargo test --locked --workspace --no-default-features
+step vectors cargo run --locked --release -- vectors check
+step schema bash -c 'cargo run --locked -q -p block-escape-schema -- tests/vectors/v1/schema.json tests/vectors/v1/[!s]*.json \
+  tests/vectors/v1/s[!c]*.json tests/vectors/v1/large/*.json'
+for interpreter in python3 node; do
+  command -v $interpreter >/dev/null || skip "engines under $interpreter" "there is no $interpreter"
+done
 step readme bash ci/readme.sh
 step release-seeds cargo test --locked --release --test it seeds
 step sanitize ci/sanitize.sh

@@ -268,3 +268,13 @@ fn the_command_names_a_broken_case() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("case solve/corridor-6 would change"), "{said}");
 }
+
+/// The published schema names the rules that there are; that the files follow it is checked by a validator in `ci/all.sh`.
+#[test]
+fn the_schema_lists_the_rules() {
+    let text = std::fs::read_to_string(folder().join("schema.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let listed = schema["$defs"]["rule"]["enum"].as_array().unwrap().iter().map(|rule| rule.as_str().unwrap());
+    let rules = Rule::all().into_iter().filter(|rule| *rule != Rule::Letters).map(|rule| rule.to_string());
+    assert_eq!(listed.collect::<BTreeSet<_>>(), rules.collect::<Vec<_>>().iter().map(String::as_str).collect());
+}

@@ -123,5 +123,5 @@ fn every_verb_that_reads_levels_takes_a_table() {
     let exec = format!("'{}' engine", env!("CARGO_BIN_EXE_block-escape"));
     let args = [&["conform", "--cases", "0", "--exec", &exec, "-"][..], &table].concat();
     let (code, out, _) = run(&args, b"pxxe");
-    assert!(code == 0 && out.contains("1 levels of files"), "{out}");
+    assert!(code == 0 && out.contains("1 level of files"), "{out}");
 }

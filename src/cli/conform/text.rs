@@ -11,12 +11,12 @@ pub(super) fn write(report: &Report, plan: &Plan, command: &str, out: &mut dyn W
     let engine = report.engine.as_deref().unwrap_or(command);
     let mut parts = vec![format!("{} cases", grouped(plan.cases.len()))];
     if !plan.files.is_empty() {
-        parts.push(format!("{} levels of files", grouped(plan.files.len())));
+        parts.push(count(plan.files.len() as u64, "level of files", "levels of files"));
     }
     parts.extend(plan.boxes.iter().map(|size| format!("box {size}")));
     if let Some(levels) = match plan.levels {
         Cases::Number(0) => None,
-        Cases::Number(n) => Some(format!("{} random levels", grouped(n))),
+        Cases::Number(n) => Some(count(n, "random level", "random levels")),
         Cases::UntilOver => Some("random levels".to_owned()),
     } {
         parts.push(format!("{levels} of seed {} ({GENERATOR}), generator box {}", plan.seed, plan.size));
@@ -33,7 +33,8 @@ pub(super) fn write(report: &Report, plan: &Plan, command: &str, out: &mut dyn W
         writeln!(out, "{}", format!("{name:14} {passed:>10} {failed:>10} {skipped:>10}{reason}").trim_end())?;
     }
     for rule in report.failed() {
-        writeln!(out, "\n{}: {}; {} wrong answers", rule.rule, rule.rule.about(), grouped(rule.failed))?;
+        let answers = count(rule.failed, "wrong answer", "wrong answers");
+        writeln!(out, "\n{}: {}; {answers}", rule.rule, rule.rule.about())?;
         if let Some(failure) = &rule.failure {
             one(failure, engine, out)?;
         }
@@ -48,14 +49,18 @@ pub(super) fn write(report: &Report, plan: &Plan, command: &str, out: &mut dyn W
         }
     }
     let (answers, skipped) = (grouped(report.answers), grouped(report.skipped));
-    let broken = report.failed().count();
+    let broken = report.failed().count() as u64;
     let end = match (&report.stopped, broken) {
-        (_, 1..) => format!("does not conform: {broken} {} broken", if broken == 1 { "rule" } else { "rules" }),
+        (_, 1..) => format!("does not conform: {} broken", count(broken, "rule", "rules")),
         (Some(stopped), 0) => format!("does not conform: {}", stopped.fault.name()),
         (None, 0) if report.conforms() => "conforms".to_owned(),
         (None, 0) => "does not conform: no answer at all".to_owned(),
     };
     writeln!(out, "\n{engine} {end}; {answers} answers, {skipped} questions skipped")
+}
+
+fn count(n: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
 
 fn one(failure: &Failure, engine: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -130,7 +130,7 @@ fn a_command_that_cannot_be_run_is_bad_usage() {
         let (code, _, err) = crate::cli::run(&["conform", "--exec", exec], b"");
         assert!(code == 2 && err.contains("expected a program and its arguments"), "{exec}: {err}");
     }
-    for timeout in ["-1", "NaN", "1e300"] {
+    for timeout in ["-1", "0", "NaN", "1e9", "1e300"] {
         let (code, _, err) = crate::cli::run(&["conform", "--exec", "x", "--timeout", timeout], b"");
         assert!(code == 2 && err.contains("timeout"), "{timeout}: {err}");
     }

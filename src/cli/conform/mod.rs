@@ -16,6 +16,9 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// The longest time limit.
+const LONGEST: Duration = Duration::from_hours(24);
+
 /// Runs the verb.
 pub(super) fn conform(args: &ConformArgs, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let command = split(&args.exec)?;
@@ -26,7 +29,9 @@ pub(super) fn conform(args: &ConformArgs, out: &mut dyn Write) -> Result<Outcome
     let cases = args.vectors.as_deref().map_or_else(|| Ok(core()), vectors)?;
     let (boxes, levels) = (args.exhaustive.clone(), Cases::Number(args.cases));
     let plan = Plan { cases, files, boxes, levels, seed: args.seed, size: args.size };
-    let limit = Duration::try_from_secs_f64(args.timeout).map_err(|error| format!("--timeout: {error}"))?;
+    let limit = Duration::try_from_secs_f64(args.timeout).ok().filter(|limit| !limit.is_zero() && *limit <= LONGEST);
+    let limit =
+        limit.ok_or_else(|| format!("--timeout {}: expected more than 0 seconds, at most a day", args.timeout))?;
     let begun = Instant::now();
     let watch = Terminal::new(None);
     let report = ask(&command, limit, &plan, &watch);

@@ -84,6 +84,13 @@ fn header<'a>(line: &'a str, glyphs: &Glyphs) -> Option<(&'a str, &'a str)> {
     (is_word && !is_map).then_some((key, value.trim_start()))
 }
 
+/// Whether a header with this key is read back as a key without a meaning of ours.
+pub(super) fn is_free_key(key: &str) -> bool {
+    let ours = ["title", "name", "width", "height", "par", "seed", "level", "expect", "walk"];
+    let line = format!("{key}: 1");
+    !ours.contains(&key.to_lowercase().as_str()) && header(&line, &Glyphs::native()) == Some((key, "1"))
+}
+
 fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
     let (mut meta, mut seen) = (Meta::default(), BTreeSet::new());
     for (at, key, value) in headers {

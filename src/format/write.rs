@@ -71,6 +71,8 @@ pub enum NotDrawable {
     Negative,
     /// The box of the level has too many cells for its floor.
     TooFarApart,
+    /// A key that would not be read as a header.
+    Key,
 }
 
 impl fmt::Display for NotDrawable {
@@ -80,6 +82,7 @@ impl fmt::Display for NotDrawable {
                 "a lying start with one end over the hole cannot be drawn as a map, expected JSON"
             }
             NotDrawable::Negative => "negative coordinates cannot be drawn as a map, expected JSON",
+            NotDrawable::Key => "a key that no header of a map can have, expected JSON",
             NotDrawable::TooFarApart => "cells too far apart to be drawn as a map, expected JSON",
         })
     }
@@ -100,6 +103,9 @@ pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
     }
     if cells(level).any(|c| c.x < 0 || c.y < 0) {
         return Err(NotDrawable::Negative);
+    }
+    if !entry.meta.extra.iter().all(|(key, _)| super::map::is_free_key(key)) {
+        return Err(NotDrawable::Key);
     }
     let glyph = |c: &Cell| match (on.contains(c), *c == level.hole()) {
         (true, true) => '*',

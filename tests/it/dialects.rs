@@ -106,6 +106,16 @@ fn levels_come_back_the_same_from_both_formats() {
     assert_eq!(again, maps);
     assert_eq!(read_all("x", maps.as_bytes()).len(), 20);
     assert!(entries.iter().all(|entry| to_map(entry).is_ok()));
+    for (key, code) in [("a-b", 0), ("a:b", 2), ("o", 2), ("Seed", 2), ("ü !", 2), (" a", 2), ("", 2), ("a\\nb", 2)] {
+        let line = WANTED.replace("\"start\"", &format!("\"{key}\":[\"1\", 1.50],\"start\""));
+        let (found, map, err) = run(&["convert", "--format", "map"], line.as_bytes());
+        assert_eq!(found, code, "{key}: {map}{err}");
+        let back = run(&["convert"], map.as_bytes()).1;
+        assert!(
+            code == 2 && err.contains("a key that no header") || back.contains("\"a-b\":[\"1\", 1.50]"),
+            "{key}: {back}"
+        );
+    }
     // What a map cannot hold is said with its place, and the others are written.
     let mixed = format!("{{\"solid\":[[-1,0]],\"hole\":[0,0],\"start\":[[-1,0]]}}\n{WANTED}\n");
     let (code, out, err) = run(&["convert", "--format", "map"], mixed.as_bytes());

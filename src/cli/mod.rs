@@ -119,8 +119,3 @@ fn threads(jobs: usize) -> Result<rayon::ThreadPool, Stop> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     Ok(pool.map_err(|error| format!("threads: {error}"))?)
 }
-
-/// Text of strangers cut to fit a message.
-fn shortened(text: &str) -> String {
-    crate::conform::short(text)
-}

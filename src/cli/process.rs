@@ -3,7 +3,7 @@
 //! Threads of their own write to it and read from it, so that no full pipe stops this program. It runs in a process group
 //! of its own, which is killed as a whole: an engine may be a script that starts others.
 
-use crate::conform::{Fault, Wire};
+use crate::conform::{Fault, Wire, short};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -171,7 +171,7 @@ impl Wire for Process {
         self.requests = None;
         match self.line(self.limit) {
             Ok(None) => {}
-            Ok(Some(line)) => return Err(Fault::Chatter(super::shortened(&line))),
+            Ok(Some(line)) => return Err(Fault::Chatter(short(&line))),
             Err(Fault::Silent(limit)) => return Err(Fault::Lingers(limit)),
             Err(fault) => return Err(fault),
         }

@@ -1,6 +1,7 @@
 //! Whether an answer is right; and if not, which rule it breaks.
 
 use super::ask::{Ask, Expected, Item};
+use super::peer::short;
 use super::rule::Rule;
 use crate::engine::Board;
 use crate::protocol::Answer;
@@ -132,14 +133,4 @@ pub(crate) fn needs_start_floor(level: &Level, board: &dyn Board, optimum: u64, 
     let first = board.moves(s).into_iter().flatten().filter(|q| without.judge(*q) != Judgement::Fall);
     let left = first.filter_map(|q| Some(without.optimum(q)? + 1)).min();
     left != Some(optimum)
-}
-
-/// A word cut to fit a message.
-fn short(word: &str) -> String {
-    let mut text: String = word.chars().take(61).collect();
-    if text.chars().count() > 60 {
-        text.pop();
-        text.push('…');
-    }
-    text
 }

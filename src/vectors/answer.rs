@@ -7,8 +7,8 @@ use crate::extent::cells;
 use crate::format::read_all;
 use crate::generate::Size;
 use crate::protocol::WirePose;
-use crate::testing::{Engine, pads_of, poses_in};
-use block_escape_spec::{Cell, Judgement, Level, Pose};
+use crate::testing::{Engine, pads_of};
+use block_escape_spec::{Cell, Level, Pose};
 
 /// The right answer.
 ///
@@ -22,19 +22,7 @@ pub(super) fn answer(ask: &CaseAsk, reference: &dyn Engine) -> Result<CaseExpect
     };
     Ok(match ask {
         CaseAsk::Step { pose, dir } => CaseExpect::Pose(reference.swipe((*pose).into(), (*dir).into()).into()),
-        CaseAsk::Judge { level, window: [[west, south], [east, north]] } => {
-            let (_, board) = open(level)?;
-            let mut verdicts = Verdicts::default();
-            for p in poses_in((*west, *east), (*south, *north)) {
-                match board.judge(p) {
-                    Judgement::Win => verdicts.win.push(p.into()),
-                    Judgement::Safe => verdicts.safe.push(p.into()),
-                    Judgement::Rest => verdicts.rest.push(p.into()),
-                    Judgement::Fall => {}
-                }
-            }
-            CaseExpect::Verdicts(verdicts)
-        }
+        CaseAsk::Judge { level, window } => CaseExpect::Verdicts(Verdicts::of(&*open(level)?.1, *window)),
         CaseAsk::Solve { level } => CaseExpect::Solution(solution(&open(level)?.0, reference)?),
         CaseAsk::Phase { pose } => CaseExpect::Phase(reference.phase(Pose::from(*pose))),
         CaseAsk::Colour { cell: [x, y] } => CaseExpect::Colour(reference.colour(Cell::new(*x, *y))),

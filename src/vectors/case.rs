@@ -1,8 +1,10 @@
 //! A case of the conformance vectors as a line of JSON: `tests/vectors/v1/schema.json` describes it.
 
 use crate::conform::Rule;
+use crate::engine::Board;
 use crate::protocol::{WireDir, WirePose};
-use block_escape_spec::{Cell, Level, LevelFault, Orient, Pose};
+use crate::testing::poses_in;
+use block_escape_spec::{Cell, Judgement, Level, LevelFault, Orient, Pose};
 use serde::{Deserialize, Serialize};
 
 /// A case: a question, the right answer, and why it is asked.
@@ -117,6 +119,22 @@ pub struct Verdicts {
     pub safe: Vec<WirePose>,
     /// One end over the hole, the other on floor.
     pub rest: Vec<WirePose>,
+}
+
+impl Verdicts {
+    /// What a board says of the poses of a window, given by its south-west and north-east cells.
+    pub(super) fn of(board: &dyn Board, [[west, south], [east, north]]: [[i64; 2]; 2]) -> Verdicts {
+        let mut verdicts = Verdicts::default();
+        for p in poses_in((west, east), (south, north)) {
+            match board.judge(p) {
+                Judgement::Win => verdicts.win.push(p.into()),
+                Judgement::Safe => verdicts.safe.push(p.into()),
+                Judgement::Rest => verdicts.rest.push(p.into()),
+                Judgement::Fall => {}
+            }
+        }
+        verdicts
+    }
 }
 
 /// What is to be known of a level's start.

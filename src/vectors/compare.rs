@@ -2,8 +2,8 @@
 
 use super::case::{Case, CaseAsk, CaseExpect, CaseSolution, Verdicts};
 use crate::engine::letters;
-use crate::testing::{Engine, poses_in};
-use block_escape_spec::{Cell, Judgement, Level, Pose};
+use crate::testing::Engine;
+use block_escape_spec::{Cell, Level, Pose};
 use std::fmt::{self, Debug};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -91,17 +91,8 @@ fn alone(case: &Case, engine: &dyn Engine) -> Option<Mismatch> {
             let found = engine.open(&Level::try_from(level).ok()?)?.pads();
             same("the number of pads", &pads.len(), &found, pads.len() as u64 == found)
         }
-        (CaseAsk::Judge { level, window: [[west, south], [east, north]] }, CaseExpect::Verdicts(expected)) => {
-            let board = engine.open(&Level::try_from(level).ok()?)?;
-            let mut found = Verdicts::default();
-            for p in poses_in((*west, *east), (*south, *north)) {
-                match board.judge(p) {
-                    Judgement::Win => found.win.push(p.into()),
-                    Judgement::Safe => found.safe.push(p.into()),
-                    Judgement::Rest => found.rest.push(p.into()),
-                    Judgement::Fall => {}
-                }
-            }
+        (CaseAsk::Judge { level, window }, CaseExpect::Verdicts(expected)) => {
+            let found = Verdicts::of(&*engine.open(&Level::try_from(level).ok()?)?, *window);
             same("the judgement", expected, &found, *expected == found)
         }
         (CaseAsk::Solve { level }, CaseExpect::Solution(expected)) => {

@@ -53,39 +53,37 @@ pub enum Rule {
     Census,
 }
 
+/// Every rule but the arms of the table, with its name and what it says, in the order of reports.
+const NAMED: [(Rule, &str, &str); 21] = [
+    (Rule::Range, "range", "coordinates to ±2^31 and a little beyond"),
+    (Rule::Win, "win", "standing on the hole wins"),
+    (Rule::WinLying, "win-lying", "nothing else wins, lying over the hole neither"),
+    (Rule::Support, "support", "every covered cell needs floor"),
+    (Rule::Rest, "rest", "a lying block may rest one end over the hole"),
+    (Rule::RestSupport, "rest-support", "the other end of a resting block needs floor"),
+    (Rule::EmptyWord, "empty-word", "a start on the hole has won already"),
+    (Rule::Search, "search", "where there is a word, one is found"),
+    (Rule::Optimal, "optimal", "no word is shorter"),
+    (Rule::Unsolvable, "unsolvable", "where there is no word, none is claimed"),
+    (Rule::StartFloor, "start-floor", "the cells of the start stay floor"),
+    (Rule::Letters, "letters", "a word consists of N, E, S and W"),
+    (Rule::Canonical, "canonical", "the word is the least shortest one"),
+    (Rule::Count, "count", "the number of shortest words"),
+    (Rule::States, "states", "the number of reachable poses"),
+    (Rule::Phase, "phase", "the phase of a pose"),
+    (Rule::Colour, "colour", "the colour of a cell"),
+    (Rule::RollBound, "roll-bound", "the distance of two phases"),
+    (Rule::Pads, "pads", "the pads of a board"),
+    (Rule::Read, "read", "level files that are read, or refused"),
+    (Rule::Census, "census", "every board of a box, counted"),
+];
+
 impl Rule {
     /// Every rule, in the order of reports.
     #[must_use]
     pub fn all() -> Vec<Rule> {
-        use Rule::{
-            Canonical, Census, Colour, Count, EmptyWord, Letters, Optimal, Pads, Phase, Range, Read, Rest, RestSupport,
-            RollBound, Search, StartFloor, States, Support, Unsolvable, Win, WinLying,
-        };
         let arms = Orient::ALL.into_iter().flat_map(|o| Dir::ALL.map(|d| Rule::Step(o, d)));
-        let others = [
-            Range,
-            Win,
-            WinLying,
-            Support,
-            Rest,
-            RestSupport,
-            EmptyWord,
-            Search,
-            Optimal,
-            Unsolvable,
-            StartFloor,
-            Letters,
-            Canonical,
-            Count,
-            States,
-            Phase,
-            Colour,
-            RollBound,
-            Pads,
-            Read,
-            Census,
-        ];
-        arms.chain(others).collect()
+        arms.chain(NAMED.iter().map(|(rule, ..)| *rule)).collect()
     }
 
     /// The rule that says what a pose is on a level: `verdict` is the right one.
@@ -104,58 +102,12 @@ impl Rule {
     /// What the rule says.
     #[must_use]
     pub fn about(self) -> &'static str {
-        match self {
-            Rule::Step(..) => "the arm of the step table",
-            Rule::Range => "coordinates to ±2^31 and a little beyond",
-            Rule::Win => "standing on the hole wins",
-            Rule::WinLying => "nothing else wins, lying over the hole neither",
-            Rule::Support => "every covered cell needs floor",
-            Rule::Rest => "a lying block may rest one end over the hole",
-            Rule::RestSupport => "the other end of a resting block needs floor",
-            Rule::EmptyWord => "a start on the hole has won already",
-            Rule::Search => "where there is a word, one is found",
-            Rule::Optimal => "no word is shorter",
-            Rule::Unsolvable => "where there is no word, none is claimed",
-            Rule::StartFloor => "the cells of the start stay floor",
-            Rule::Letters => "a word consists of N, E, S and W",
-            Rule::Canonical => "the word is the least shortest one",
-            Rule::Count => "the number of shortest words",
-            Rule::States => "the number of reachable poses",
-            Rule::Phase => "the phase of a pose",
-            Rule::Colour => "the colour of a cell",
-            Rule::RollBound => "the distance of two phases",
-            Rule::Pads => "the pads of a board",
-            Rule::Read => "level files that are read, or refused",
-            Rule::Census => "every board of a box, counted",
-        }
+        self.named().map_or("the arm of the step table", |(_, about)| about)
     }
 
-    /// The name without the arm of a step.
-    fn stem(self) -> &'static str {
-        match self {
-            Rule::Step(..) => "step",
-            Rule::Range => "range",
-            Rule::Win => "win",
-            Rule::WinLying => "win-lying",
-            Rule::Support => "support",
-            Rule::Rest => "rest",
-            Rule::RestSupport => "rest-support",
-            Rule::EmptyWord => "empty-word",
-            Rule::Search => "search",
-            Rule::Optimal => "optimal",
-            Rule::Unsolvable => "unsolvable",
-            Rule::StartFloor => "start-floor",
-            Rule::Letters => "letters",
-            Rule::Canonical => "canonical",
-            Rule::Count => "count",
-            Rule::States => "states",
-            Rule::Phase => "phase",
-            Rule::Colour => "colour",
-            Rule::RollBound => "roll-bound",
-            Rule::Pads => "pads",
-            Rule::Read => "read",
-            Rule::Census => "census",
-        }
+    /// The name and what it says of a rule that is no arm.
+    fn named(self) -> Option<(&'static str, &'static str)> {
+        NAMED.iter().find(|(rule, ..)| *rule == self).map(|(_, name, about)| (*name, *about))
     }
 }
 
@@ -164,7 +116,7 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Rule::Step(o, d) => write!(f, "step-{o:?}{d}"),
-            rule => f.write_str(rule.stem()),
+            rule => f.write_str(rule.named().map_or("", |(name, _)| name)),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::rule::Rule;
 use crate::extent::corners;
 use crate::format::Entry;
 use crate::generate::Size;
-use crate::testing::{Cases, Difference, Engine, Question, Watch, boards, poses_in, shrink, telling_poses};
+use crate::testing::{Cases, Engine, Seen, Watch, boards, poses_in, shrink, telling_poses};
 use crate::vectors::Case;
 use block_escape_spec::Level;
 use std::collections::{BTreeMap, VecDeque};
@@ -230,13 +230,9 @@ impl Runner<'_> {
         let found =
             Failure { rule: wrong.rule, ask, level, expected: wrong.expected, found: wrong.found, from, cells_before };
         let (op, Some(level)) = (item.ask.op(), found.level.clone()) else { return found };
-        let engine = self.peer.name();
-        let mut smallest = found.clone();
-        shrink(differs(&engine, op, &level), &mut |level| {
-            smallest = self.wrong_on(level, op, &found)?;
-            Some(differs(&engine, op, level))
-        });
-        smallest
+        let first = OnLevel(level, found.clone());
+        let mut differs = |level: &Level| Some(OnLevel(level.clone(), self.wrong_on(level, op, &found)?));
+        shrink(first, &mut differs).1
     }
 
     /// A wrong answer on a level, of the same kind as one that was found; of judgements, against the same rule.
@@ -284,14 +280,11 @@ impl Runner<'_> {
     }
 }
 
-/// A difference for the shrinker, which looks at the level alone.
-fn differs(engine: &str, op: Op, level: &Level) -> Box<Difference> {
-    Box::new(Difference {
-        engine: engine.to_owned(),
-        question: if op == Op::Judge { Question::Judge } else { Question::Optimum },
-        level: level.clone(),
-        pose: None,
-        expected: String::new(),
-        found: String::new(),
-    })
+/// A failure for the shrinker, with its level.
+struct OnLevel(Level, Failure);
+
+impl Seen for OnLevel {
+    fn level(&self) -> &Level {
+        &self.0
+    }
 }

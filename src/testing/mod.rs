@@ -63,6 +63,6 @@ pub use reference::Spec;
 pub(crate) use reference::pads_of;
 pub use report::{JUDGED_FROM, Report, StratumTally};
 pub use run::{Cases, Plan, Watch, run};
-pub use shrink::shrink;
+pub use shrink::{Seen, shrink};
 pub use strata::{Made, STRATA, Stratum, case};
 pub use symmetry::{SYMMETRIES, Symmetry};

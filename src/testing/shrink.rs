@@ -10,23 +10,35 @@ use block_escape_spec::{Cell, Dir, Floor, Level, Orient, Pose};
 /// The most levels tried.
 const MOST_TRIES: u64 = 4000;
 
+/// Something that is seen on a level.
+pub trait Seen {
+    /// The level, with the start from which it is seen.
+    fn level(&self) -> &Level;
+}
+
+impl Seen for Box<Difference> {
+    fn level(&self) -> &Level {
+        &self.level
+    }
+}
+
 /// A search for smaller levels on which `differs` still finds a difference.
-struct Shrinker<'a> {
-    differs: &'a mut dyn FnMut(&Level) -> Option<Box<Difference>>,
-    best: Box<Difference>,
+struct Shrinker<'a, T> {
+    differs: &'a mut dyn FnMut(&Level) -> Option<T>,
+    best: T,
     tries: u64,
 }
 
 /// Shrinks the level of a difference until no cell and no step of the start can be taken away, then closes gaps and moves
 /// it to the origin as far as it still differs. Ends after a bounded number of tries.
-pub fn shrink(found: Box<Difference>, differs: &mut dyn FnMut(&Level) -> Option<Box<Difference>>) -> Box<Difference> {
+pub fn shrink<T: Seen>(found: T, differs: &mut dyn FnMut(&Level) -> Option<T>) -> T {
     let mut shrinker = Shrinker { differs, best: found, tries: 0 };
     while shrinker.fewer_cells() || shrinker.nearer_start() || shrinker.closer() {}
     shrinker.move_to_origin();
     shrinker.best
 }
 
-impl Shrinker<'_> {
+impl<T: Seen> Shrinker<'_, T> {
     /// Takes a candidate if it is a level and still differs. The difference may be seen from another start of the same
     /// board, which is then the level's; with `same_start` that is not good enough.
     fn take(&mut self, floor: Floor, hole: Cell, start: Pose, same_start: bool) -> bool {
@@ -35,7 +47,7 @@ impl Shrinker<'_> {
             return false;
         }
         self.tries += 1;
-        let found = (self.differs)(&level).filter(|found| !same_start || found.level.start() == start);
+        let found = (self.differs)(&level).filter(|found| !same_start || found.level().start() == start);
         let taken = found.is_some();
         if let Some(found) = found {
             self.best = found;
@@ -44,7 +56,7 @@ impl Shrinker<'_> {
     }
 
     fn level(&self) -> &Level {
-        &self.best.level
+        self.best.level()
     }
 
     /// Takes floor cells away: half of them at once, then a quarter, at last one by one.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Engines that are wrong on purpose, one mistake each: `wrong.py NAME`; without a name it lists them.
+"""Engines that are wrong on purpose, one mistake each: `wrong.py NAME [TAG]`; without a name it lists them. A tag tells
+the process of one run from that of another.
 
 The tests expect `block-escape conform` to name each mistake. Some only look odd and are right all the same.
 """
@@ -294,8 +295,8 @@ def odd_ops():
 def main():
     kinds = ("wrong_", "process_", "odd_")
     names = [name for name in globals() if name.startswith(kinds)]
-    if len(sys.argv) != 2 or sys.argv[1].replace("-", "_") not in names:
-        sys.exit("usage: wrong.py NAME, one of\n  " + "\n  ".join(name.replace("_", "-") for name in names))
+    if len(sys.argv) not in (2, 3) or sys.argv[1].replace("-", "_") not in names:
+        sys.exit("usage: wrong.py NAME [TAG], NAME one of\n  " + "\n  ".join(name.replace("_", "-") for name in names))
     name = sys.argv[1].replace("-", "_")
     globals()[name]()
     if name.startswith("wrong_"):

@@ -11,7 +11,7 @@ const LIMIT: f64 = 1.5;
 /// The report on a variant of tests/engines/wrong.py, and the exit code.
 fn report(name: &str) -> (Value, i32) {
     let (vectors, limit) = (few(), LIMIT.to_string());
-    let exec = format!("{PYTHON} tests/engines/wrong.py {name}");
+    let exec = format!("{PYTHON} tests/engines/wrong.py {name} {}", std::process::id());
     let folder = vectors.path().to_str().unwrap();
     let args = ["conform", "--exec", &exec, "--vectors", folder, "--cases", "3", "--timeout", &limit, "--json"];
     let begun = Instant::now();
@@ -23,10 +23,10 @@ fn report(name: &str) -> (Value, i32) {
     (serde_json::from_str(&out).unwrap_or_else(|error| panic!("{name}: {error}: {out}{err}")), code)
 }
 
-/// Whether a process of a variant runs; known where there is /proc.
+/// Whether a process of a variant runs that this run has started; known where there is /proc.
 fn survives(name: &str) -> bool {
     let Ok(all) = std::fs::read_dir("/proc") else { return false };
-    let variant = [b"wrong.py\0", name.as_bytes(), b"\0"].concat();
+    let variant = format!("wrong.py\0{name}\0{}\0", std::process::id()).into_bytes();
     all.flatten().any(|process| {
         let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
         line.ends_with(&variant) // the tester's own command has it as one word
@@ -143,7 +143,8 @@ fn an_interrupt_leaves_nothing() {
     if !has(PYTHON) {
         return;
     }
-    let exec = format!("{PYTHON} {}/tests/engines/wrong.py process-interrupted", env!("CARGO_MANIFEST_DIR"));
+    let (folder, tag) = (env!("CARGO_MANIFEST_DIR"), std::process::id());
+    let exec = format!("{PYTHON} {folder}/tests/engines/wrong.py process-interrupted {tag}");
     let mut child = crate::cli::start(&std::env::temp_dir(), &["conform", "--exec", &exec, "--timeout", "60"]);
     let begun = Instant::now();
     while !survives("process-interrupted") && begun.elapsed() < Duration::from_secs(10) {

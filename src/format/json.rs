@@ -3,7 +3,7 @@
 //! Values are kept as slices of the text until they are needed, so that every fault has a place and unknown keys survive
 //! as they were written.
 
-use super::text::{Faults, Places};
+use super::text::{Faults, NOT_UTF8, Places};
 use super::{Entry, MOST_CELLS, Meta, Record, word};
 use block_escape_spec::{Cell, Floor, LIMIT, Level, LevelFault, Orient, Pose};
 use serde::Deserializer as _;
@@ -132,7 +132,7 @@ fn read_level(text: &str, value: &RawValue, places: &mut Places<'_>) -> Record {
     let start = offset(text, value);
     let mut reader = LevelReader { text, ..LevelReader::default() };
     if let Some(i) = value.get().find('\u{FFFD}') {
-        reader.faults.at(start + i, "not UTF-8 text, expected UTF-8");
+        reader.faults.at(start + i, NOT_UTF8);
     }
     match serde_json::Deserializer::from_str(value.get()).deserialize_map(Pairs) {
         Err(_) => reader.faults.at(start, "not a level, expected an object with `solid`, `hole` and `start`"),

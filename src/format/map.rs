@@ -1,7 +1,7 @@
 //! Levels as maps: one glyph a cell, levels separated by blank lines, `Key: value` headers and `;` comments.
 
 use super::glyphs::{Glyphs, Tile};
-use super::text::{Faults, Places};
+use super::text::{Faults, NOT_UTF8, Places};
 use super::{Entry, MOST_CELLS, Meta, Record, word};
 use block_escape_spec::{Cell, Level, Orient, Pose};
 use serde_json::value::RawValue;
@@ -94,6 +94,10 @@ pub(super) fn is_free_key(key: &str) -> bool {
 fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
     let (mut meta, mut seen) = (Meta::default(), BTreeSet::new());
     for (at, key, value) in headers {
+        if let Some(i) = value.find('\u{FFFD}') {
+            faults.at(at + i, NOT_UTF8);
+            continue;
+        }
         let mut known = key.to_lowercase();
         if known == "title" {
             "name".clone_into(&mut known);

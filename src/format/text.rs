@@ -17,6 +17,9 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, &'static str> {
     Ok(String::from_utf8_lossy(bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)))
 }
 
+/// What is said of bytes that are not UTF-8, where a level may hold any text.
+pub(super) const NOT_UTF8: &str = "not UTF-8 text, expected UTF-8";
+
 /// Faults of one level by their byte offsets in the text; bounded.
 #[derive(Default)]
 pub(super) struct Faults {

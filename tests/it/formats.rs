@@ -192,6 +192,8 @@ fn refusals_say_where() {
         ("*T\n", "f:1:2: 2 holes"),
         ("Title: a\nname: b\nST\n", "f:2:7: `name` is given twice"),
         ("par: x\nST\n", "f:1:6: `par` is \"x\""),
+        ("Title: \u{FFFD}\nST\n", "f:1:8: not UTF-8 text"),
+        ("other: a\u{FFFD}\nST\n", "f:1:9: not UTF-8 text"),
         ("Title: alone\n", "f:1: headers without a map"),
         ("ST\nTitle: below\noo\n", "f:3: a map row below a header"),
         ("", "f:1: no level found"),

@@ -42,6 +42,8 @@
 //! | feature | what it brings |
 //! |---|---|
 //! | `cli` (default) | `cli`, the command line behind the binary |
+//! | `arbitrary`, `proptest`, `quickcheck` | poses and levels for tests, always valid, in `spec::values` |
+//! | `serde` | reading and writing directions, cells, poses and levels |
 //! | none | everything else |
 
 pub mod census;
@@ -55,6 +57,7 @@ pub mod format;
 pub mod generate;
 pub mod phase;
 pub mod protocol;
+pub mod session;
 pub mod step;
 pub mod testing;
 pub mod vectors;

@@ -16,6 +16,11 @@
 //!
 //! The files, in reading order: [`types`], [`rules`] (the step table, legality, the relation of Moves), [`closure`]
 //! (solvability), [`bfs`] (the queue search and the number of shortest words), [`mod@phase`], [`certificate`].
+//!
+//! | feature | what it brings for `Dir`, `Orient`, `Cell`, `Pose` and `Level` |
+//! |---|---|
+//! | `arbitrary`, `proptest`, `quickcheck` | values of them, levels always valid, and `values::RawLevel`, mostly none |
+//! | `serde` | reading and writing; `Judgement` too |
 
 pub mod types;
 
@@ -28,6 +33,9 @@ pub mod bfs;
 pub mod phase;
 
 pub mod certificate;
+
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "quickcheck", feature = "serde"))]
+pub mod values;
 
 pub use bfs::{play, shortest_words, solve, states};
 pub use certificate::{Certificate, Refusal, check};

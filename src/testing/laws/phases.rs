@@ -3,6 +3,7 @@
 use super::super::reference;
 use super::{Law, Met, Subject, Tested, Violation, demand};
 use crate::choose::Choose;
+use crate::engine::{fewest_rolls, letters};
 use crate::step::{is_roll, rolls};
 use block_escape_spec::{Cell, Dir, Judgement, Orient, Pose};
 
@@ -144,7 +145,14 @@ fn p5(subject: &Subject<'_>, tested: &Tested<'_>, _: &mut dyn Choose, met: &mut 
 pub(super) const P6: Law = Law {
     id: "P6",
     claim: "a winning word has at least dist(φ(s), φ(U(h))) rolls",
-    floors: &[("dist 0", 100), ("dist 1", 50), ("dist 2", 50), ("exactly as many", 50)],
+    floors: &[
+        ("dist 0", 100),
+        ("dist 1", 50),
+        ("dist 2", 50),
+        ("exactly as many", 50),
+        ("fewest rolls, dist is exact", 200),
+        ("fewest rolls, more than dist", 20),
+    ],
     of_rules: false,
     run: p6,
 };
@@ -165,5 +173,19 @@ fn p6(subject: &Subject<'_>, tested: &Tested<'_>, _: &mut dyn Choose, met: &mut 
             format!("{rolls} rolls, not {least}")
         })?;
     }
-    Ok(())
+    // The winning word with the fewest rolls is the one of all for which the claim says most.
+    let fewest = fewest_rolls(tested.board, s);
+    demand(fewest.is_some() == found.is_some(), None, "a word with the fewest rolls just when there is one", || {
+        format!("{fewest:?}, canonical {found:?}")
+    })?;
+    let Some((word, count)) = fewest else { return Ok(()) };
+    met.meet(if count == least { 4 } else { 5 });
+    let plays = reference::play(subject.level.floor(), subject.level.hole(), s, &word) == Some(subject.level.goal());
+    demand(plays && rolls(s, &word) == count, None, "a word that wins with the fewest rolls", || {
+        format!("{} with {count} rolls", letters(&word))
+    })?;
+    let canonical = found.map_or(count, |word| rolls(s, &word));
+    demand(least <= count && count <= canonical, None, "the fewest rolls between the bound and the word's", || {
+        format!("{count}, bound {least}, canonical word {canonical}")
+    })
 }

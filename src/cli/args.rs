@@ -27,6 +27,7 @@ pub(super) enum Verb {
     Convert(ConvertArgs),
     Conform(ConformArgs),
     Vectors(VectorsArgs),
+    Fuzz(FuzzArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example: block-escape completions bash > ~/.local/share/bash-completion/completions/block-escape"
@@ -316,6 +317,46 @@ pub(super) struct VectorsArgs {
 pub(super) enum VectorsVerb {
     Check,
     Write,
+}
+
+/// List the fuzz targets, turn an input that was found into a level file, or levels into inputs
+///
+/// The fuzzer itself is `cargo fuzz run TARGET`; fuzz/README.md has the targets and the format of their inputs.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  block-escape fuzz list\n  \
+    block-escape fuzz decode solve fuzz/artifacts/solve/crash-* > found.txt && block-escape check found.txt\n  \
+    block-escape fuzz encode tests/levels/*.txt --dir fuzz/corpus/solve")]
+pub(super) struct FuzzArgs {
+    #[command(subcommand)]
+    pub(super) verb: FuzzVerb,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum FuzzVerb {
+    /// Print the targets: name, kind, longest input in bytes, claim
+    List,
+    /// Print the levels of inputs, and what the target says of each; exit 1 when its claim does not hold
+    ///
+    /// Maps if all of them can be drawn, else JSON Lines.
+    Decode {
+        /// The target, as `block-escape fuzz list` names it
+        target: String,
+        /// Inputs: artefacts, seeds, corpus files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Ask this engine alone, faulty:NAME among them
+        #[arg(long, value_name = "NAME")]
+        engine: Option<String>,
+    },
+    /// Write each level of some files as an input of the targets solve and laws
+    Encode {
+        /// Level files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Where to
+        #[arg(long, value_name = "DIR")]
+        dir: PathBuf,
+    },
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,6 +8,7 @@ mod check_text;
 mod conform;
 mod convert;
 mod engine;
+mod fuzz;
 mod generate;
 mod input;
 mod lean;
@@ -85,6 +86,7 @@ fn verb(verb: Verb, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Verb::Convert(args) => convert::convert(&args, out),
         Verb::Conform(args) => conform::conform(&args, out),
         Verb::Vectors(args) => vectors::vectors(&args, out),
+        Verb::Fuzz(args) => fuzz::fuzz(&args, out),
         Verb::Completions { shell } => {
             // Into memory first: a generator that cannot write panics.
             let mut script = Vec::new();

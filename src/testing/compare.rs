@@ -59,7 +59,10 @@ pub(super) struct Pair<'a> {
 
 impl Pair<'_> {
     /// The difference of two answers, if there is one; counts the comparison.
-    fn same<T: PartialEq + Debug>(
+    ///
+    /// # Errors
+    /// The difference.
+    pub(super) fn same<T: PartialEq + Debug>(
         &self,
         count: &mut Compared,
         question: Question,
@@ -127,7 +130,15 @@ impl Pair<'_> {
         }
         let c = self.level.hole();
         self.same(count, Question::Phase, None, (&self.reference.colour(c), &self.engine.colour(c)))?;
-        self.same(count, Question::Pads, None, (&answers.pads, &self.found.pads()))
+        self.pads(answers.pads, count)
+    }
+
+    /// Compares the number of pads.
+    ///
+    /// # Errors
+    /// The difference.
+    pub(super) fn pads(&self, expected: u64, count: &mut Compared) -> Result<(), Box<Difference>> {
+        self.same(count, Question::Pads, None, (&expected, &self.found.pads()))
     }
 
     /// Compares everything about the level's start; `expected` is the reference's answer for it.
@@ -135,6 +146,15 @@ impl Pair<'_> {
     /// # Errors
     /// The first difference.
     pub(super) fn start(&self, expected: &Solution, count: &mut Compared) -> Result<(), Box<Difference>> {
+        let found = self.answers(expected, count)?;
+        self.certificates(&found, count)
+    }
+
+    /// Compares the answers for the level's start without their certificates; returns the engine's.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub(super) fn answers(&self, expected: &Solution, count: &mut Compared) -> Result<Solution, Box<Difference>> {
         let s = self.level.start();
         let found = self.found.solve(s);
         let checks: [(Question, bool, Shown); 5] = [
@@ -162,7 +182,15 @@ impl Pair<'_> {
         let (from, to) = (self.reference.phase(self.level.start()), self.reference.phase(self.level.goal()));
         let bounds = (self.reference.roll_lower_bound(from, to), self.engine.roll_lower_bound(from, to));
         self.same(count, Question::Phase, None, (&bounds.0, &bounds.1))?;
-        for certificate in certificates(self.found, self.level, &found) {
+        Ok(found)
+    }
+
+    /// Has the checker judge the certificates of the engine's answer.
+    ///
+    /// # Errors
+    /// The difference that a refused one is.
+    pub(super) fn certificates(&self, found: &Solution, count: &mut Compared) -> Result<(), Box<Difference>> {
+        for certificate in certificates(self.found, self.level, found) {
             reference::check(self.level, &certificate)
                 .map_err(|refusal| self.differs(Question::Certificate, None, "accepted", refusal.to_string()))?;
             count.certificates += 1;

@@ -37,6 +37,7 @@ mod exhaustive;
 pub mod faulty;
 mod features;
 mod finding;
+pub mod fuzz;
 mod laws;
 pub mod lean;
 mod reference;

@@ -39,6 +39,30 @@ impl Engine for Spec {
     }
 }
 
+/// What a pose is on a level.
+pub(super) fn judge(level: &Level, p: Pose) -> Judgement {
+    spec::judge(level.floor(), level.hole(), p)
+}
+
+/// Whether p→q is a Move on a level.
+pub(super) fn is_move(level: &Level, p: Pose, q: Pose) -> bool {
+    spec::is_move(level.floor(), level.hole(), p, q)
+}
+
+/// The solution of a level, and the reachable poses with their distances, which are its states: both are there for the
+/// price of one walk less.
+pub(super) fn answers(level: &Level) -> (Solution, Vec<(Pose, u64)>) {
+    let (b, h, s) = (level.floor(), level.hole(), level.start());
+    let reached: Vec<_> = spec::bfs::distances(b, h, s).into_iter().collect();
+    let shortest_words = number(&spec::shortest_words(b, h, s));
+    (Solution { word: spec::solve(b, h, s), shortest_words, states: reached.len() as u64 }, reached)
+}
+
+/// A count as a big integer.
+fn number(count: &spec::Count) -> BigUint {
+    BigUint::parse_bytes(count.to_string().as_bytes(), 10).unwrap_or_default()
+}
+
 /// The south-west cells of a level's pads.
 pub(crate) fn pads_of(level: &Level) -> Vec<Cell> {
     spec::pads(level.floor(), level.hole()).into_iter().collect()
@@ -84,10 +108,9 @@ impl Board for SpecBoard {
     }
 
     fn solve(&self, s: Pose) -> Solution {
-        let digits = spec::shortest_words(&self.b, self.h, s).to_string();
         Solution {
             word: spec::solve(&self.b, self.h, s),
-            shortest_words: BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default(),
+            shortest_words: number(&spec::shortest_words(&self.b, self.h, s)),
             states: spec::states(&self.b, self.h, s),
         }
     }

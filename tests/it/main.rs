@@ -17,6 +17,7 @@ mod docs;
 mod exhaustive;
 mod faulty;
 mod formats;
+mod fuzz;
 mod generator;
 mod independence;
 mod large;

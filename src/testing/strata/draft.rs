@@ -5,10 +5,10 @@ use crate::step::{swipe, under};
 use block_escape_spec::{Cell, Dir, Floor, Level, Orient, Pose};
 
 /// F, the cells that become floor and hole.
-pub(super) type Cells = Floor;
+pub(in crate::testing) type Cells = Floor;
 
 /// Whether a pose may be taken on F.
-pub(super) fn fits(f: &Cells, p: Pose) -> bool {
+pub(in crate::testing) fn fits(f: &Cells, p: Pose) -> bool {
     under(p).iter().all(|c| f.contains(c))
 }
 
@@ -25,7 +25,7 @@ pub(super) fn starts(f: &Cells, hole: Cell, wanted: impl Fn(Pose) -> bool) -> Ve
 }
 
 /// The level of F with this hole and start; a start on the hole where the start does not fit.
-pub(super) fn level(mut f: Cells, hole: Cell, start: Pose) -> Level {
+pub(in crate::testing) fn level(mut f: Cells, hole: Cell, start: Pose) -> Level {
     let on_hole = Pose { o: Orient::U, x: hole.x, y: hole.y };
     f.remove(&hole);
     let only_hole = || Level::new(Floor::new(), Cell::new(0, 0), Pose { o: Orient::U, x: 0, y: 0 });

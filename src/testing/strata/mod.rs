@@ -6,6 +6,8 @@ mod draft;
 mod paths;
 mod places;
 
+pub(super) use draft::{fits, level as level_on};
+
 use super::features::Feature;
 use crate::choose::{Choose, Seeded};
 use crate::generate::Size;

@@ -1,0 +1,7 @@
+//! The target `laws` of `block_escape::testing::fuzz`.
+#![no_main]
+
+use block_escape::testing::fuzz::LAWS;
+use libfuzzer_sys::{Corpus, fuzz_target};
+
+fuzz_target!(|input: &[u8]| -> Corpus { block_escape_fuzz::run_engine(&LAWS, input) });

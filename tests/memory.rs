@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use block_escape::engine::board;
-use block_escape::format::read_all;
+use block_escape::format::{read, read_all};
+use block_escape::testing::hostile_texts;
 use peak_alloc::PeakAlloc;
 use std::fmt::Write;
 
@@ -14,6 +15,45 @@ type Shape = dyn Fn(i64) -> (i64, i64);
 
 /// One test, since the peak is that of the whole process.
 #[test]
+fn memory_follows_the_input() {
+    a_million_cells_take_less_than_100_bytes_each();
+    ten_million_cells_that_are_one_take_what_their_text_takes();
+    hostile_texts_take_a_bounded_multiple_of_their_length();
+}
+
+/// The most that is held while a text is read, its records dropped one by one, in bytes; and the number of records.
+fn peak(text: &[u8]) -> (usize, usize) {
+    let before = HEAP.current_usage();
+    HEAP.reset_peak_usage();
+    let mut records = 0;
+    read("text", text, &mut |_| records += 1);
+    (HEAP.peak_usage() - before, records)
+}
+
+/// A megabyte of whatever a stranger may send.
+fn hostile_texts_take_a_bounded_multiple_of_their_length() {
+    let mut worst = (0.0, "");
+    for (name, text) in hostile_texts(1 << 20) {
+        let (bytes, records) = peak(&text);
+        let each = bytes as f64 / (1 << 20) as f64;
+        println!("{name}: {each:.1} bytes a byte of the text, {records} records");
+        assert!(records > 0, "{name} has no record");
+        assert!(each < 90.0, "{name}: {each:.1} bytes a byte");
+        worst = if each > worst.0 { (each, name) } else { worst };
+    }
+    println!("memory | worst of the hostile texts: {}, {:.1} bytes a byte", worst.1, worst.0);
+}
+
+fn ten_million_cells_that_are_one_take_what_their_text_takes() {
+    let cells = 10_000_000;
+    let text = format!("{{\"solid\":[{}[0,0]],\"hole\":[1,0],\"start\":[[0,0]]}}", "[0,0],".repeat(cells));
+    let (bytes, records) = peak(text.as_bytes());
+    let each = bytes as f64 / cells as f64;
+    println!("one cell 10^7 times: {each:.1} bytes a cell");
+    assert_eq!(records, 1);
+    assert!(each < 100.0, "{each:.1} bytes a cell");
+}
+
 fn a_million_cells_take_less_than_100_bytes_each() {
     let square = |k: i64| (k % 1000, k / 1000);
     let strewn = |k: i64| if k < 7 { (k, 0) } else { (2147 * k - (1 << 30), (k * k) % 1_000_003 * 1000) };

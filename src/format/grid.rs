@@ -1,7 +1,7 @@
 //! Levels as JSON grids: an array of rows from the north, alone or under `grid`, with a table of glyphs.
 
 use super::glyphs::{Glyphs, Tile};
-use super::map::{Drawn, level};
+use super::map::{Drawing, Drawn};
 use super::text::{Faults, Places};
 use super::{Entry, Meta, Record};
 use block_escape_spec::Cell;
@@ -92,5 +92,7 @@ fn grid(value: &Value, at: usize, glyphs: &Glyphs, faults: &mut Faults) -> Optio
     // The order of maps: from the south, each row from the west.
     tiles.sort_by_key(|drawn| (drawn.c.y, drawn.c.x));
     let name = value.get("name").and_then(Value::as_str).map(str::to_owned);
-    level(at, &tiles, faults).map(|level| Entry { level, meta: Meta { name, ..Meta::default() } })
+    let mut drawing = Drawing::default();
+    tiles.iter().for_each(|drawn| drawing.add(drawn));
+    drawing.level(at, faults).map(|level| Entry { level, meta: Meta { name, ..Meta::default() } })
 }

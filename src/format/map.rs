@@ -146,14 +146,14 @@ pub(super) struct Drawn {
 
 /// Reads the rows of a map, the lowest of them y = 0.
 fn read_rows(rows: &[(usize, &str)], glyphs: &Glyphs, faults: &mut Faults) -> Option<Level> {
-    let mut tiles = Vec::new();
+    let mut drawing = Drawing::default();
     for (y, (row_at, row)) in (0..).zip(rows.iter().rev()) {
         for (x, (i, token)) in (0..).zip(glyphs.cells(row)) {
             let (at, c) = (row_at + i, Cell::new(x, y));
             match glyphs.tile(token) {
                 Some(Tile::Special(name)) => faults.at(at, format!("a {name}, which this puzzle does not have")),
                 Some(Tile::Void) => {}
-                Some(tile) => tiles.push(Drawn { at, c, tile }),
+                Some(tile) => drawing.add(&Drawn { at, c, tile }),
                 None => {
                     let one = token.chars().next().filter(|_| token.chars().count() == 1);
                     let shown = one.map_or_else(|| format!("{token:?}"), |c| format!("{c:?}"));
@@ -162,67 +162,84 @@ fn read_rows(rows: &[(usize, &str)], glyphs: &Glyphs, faults: &mut Faults) -> Op
             }
         }
     }
-    level(rows.first().map_or(0, |(at, _)| *at), &tiles, faults)
+    drawing.level(rows.first().map_or(0, |(at, _)| *at), faults)
 }
 
-/// The level of cells that are drawn, given from the south; `top` is where faults of the whole are.
-pub(super) fn level(top: usize, tiles: &[Drawn], faults: &mut Faults) -> Option<Level> {
-    let (mut floor, mut holes, mut starts) = (Vec::new(), Vec::new(), Vec::new());
-    for Drawn { at, c, tile } in tiles {
+/// The cells of a map, added from the south, each row from the west: floor in a list of nothing but cells, since there may be
+/// as many of them as the text has characters; holes and starts with their offsets.
+#[derive(Default)]
+pub(super) struct Drawing {
+    floor: Vec<Cell>,
+    holes: Vec<(usize, Cell)>,
+    starts: Vec<(usize, Cell)>,
+}
+
+impl Drawing {
+    /// Adds a cell.
+    pub(super) fn add(&mut self, Drawn { at, c, tile }: &Drawn) {
         if matches!(tile, Tile::Floor | Tile::Start) {
-            floor.push(*c);
+            self.floor.push(*c);
         }
         if matches!(tile, Tile::Start | Tile::StartOnHole) {
-            starts.push((*at, *c));
+            self.starts.push((*at, *c));
         }
         if matches!(tile, Tile::Hole | Tile::StartOnHole) {
-            holes.push((*at, *c));
+            self.holes.push((*at, *c));
         }
     }
-    if floor.len() > MOST_CELLS {
-        faults.on_line(top, "more than 2^30 floor cells");
-    }
-    holes.sort_unstable();
-    starts.sort_unstable();
-    let hole = match holes[..] {
-        [] => {
-            faults.on_line(top, "no hole, expected one T, or one * for a start on the hole");
-            None
+
+    /// The level of what was added; `top` is where faults of the whole are.
+    pub(super) fn level(self, top: usize, faults: &mut Faults) -> Option<Level> {
+        let Drawing { floor, mut holes, mut starts } = self;
+        if floor.len() > MOST_CELLS {
+            faults.on_line(top, "more than 2^30 floor cells");
         }
-        [(_, c)] => Some(c),
-        [_, (at, _), ..] => {
-            faults.at(at, format!("{} holes, expected one T or *", holes.len()));
-            None
-        }
-    };
-    let start = match starts[..] {
-        [] => Err((top, "no start, expected S, two adjacent S, or *".to_owned())),
-        [(_, c)] => Ok(Pose { o: Orient::U, x: c.x, y: c.y }),
-        [(_, c), (at, e)] if Some(c) == hole || Some(e) == hole => {
-            Err((at, "two starts, * and S, expected one".to_owned()))
-        }
-        [(_, c), (_, e)] if (e.x - c.x, e.y - c.y) == (1, 0) => Ok(Pose { o: Orient::H, x: c.x, y: c.y }),
-        // In reading order the northern cell comes first.
-        [(_, c), (_, e)] if (c.x - e.x, c.y - e.y) == (0, 1) => Ok(Pose { o: Orient::V, x: e.x, y: e.y }),
-        [(_, c), (at, e)] => Err((at, format!("the start cells {c} and {e} are not adjacent, expected neighbours"))),
-        [_, _, (at, _), ..] => Err((at, format!("{} start cells, expected one, or two adjacent ones", starts.len()))),
-    };
-    match (start, hole) {
-        (Err((at, message)), _) => {
-            if starts.is_empty() {
-                faults.on_line(at, message);
-            } else {
-                faults.at(at, message);
-            }
-            None
-        }
-        (Ok(_), _) if !faults.is_empty() => None,
-        (Ok(start), hole) => match Level::new(floor.into_iter().collect(), hole?, start) {
-            Ok(level) => Some(level),
-            Err(list) => {
-                list.iter().for_each(|fault| faults.on_line(top, fault.to_string()));
+        holes.sort_unstable();
+        starts.sort_unstable();
+        let hole = match holes[..] {
+            [] => {
+                faults.on_line(top, "no hole, expected one T, or one * for a start on the hole");
                 None
             }
-        },
+            [(_, c)] => Some(c),
+            [_, (at, _), ..] => {
+                faults.at(at, format!("{} holes, expected one T or *", holes.len()));
+                None
+            }
+        };
+        let start = match starts[..] {
+            [] => Err((top, "no start, expected S, two adjacent S, or *".to_owned())),
+            [(_, c)] => Ok(Pose { o: Orient::U, x: c.x, y: c.y }),
+            [(_, c), (at, e)] if Some(c) == hole || Some(e) == hole => {
+                Err((at, "two starts, * and S, expected one".to_owned()))
+            }
+            [(_, c), (_, e)] if (e.x - c.x, e.y - c.y) == (1, 0) => Ok(Pose { o: Orient::H, x: c.x, y: c.y }),
+            // In reading order the northern cell comes first.
+            [(_, c), (_, e)] if (c.x - e.x, c.y - e.y) == (0, 1) => Ok(Pose { o: Orient::V, x: e.x, y: e.y }),
+            [(_, c), (at, e)] => {
+                Err((at, format!("the start cells {c} and {e} are not adjacent, expected neighbours")))
+            }
+            [_, _, (at, _), ..] => {
+                Err((at, format!("{} start cells, expected one, or two adjacent ones", starts.len())))
+            }
+        };
+        match (start, hole) {
+            (Err((at, message)), _) => {
+                if starts.is_empty() {
+                    faults.on_line(at, message);
+                } else {
+                    faults.at(at, message);
+                }
+                None
+            }
+            (Ok(_), _) if !faults.is_empty() => None,
+            (Ok(start), hole) => match Level::new(floor.into_iter().collect(), hole?, start) {
+                Ok(level) => Some(level),
+                Err(list) => {
+                    list.iter().for_each(|fault| faults.on_line(top, fault.to_string()));
+                    None
+                }
+            },
+        }
     }
 }

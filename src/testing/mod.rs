@@ -38,6 +38,7 @@ pub mod faulty;
 mod features;
 mod finding;
 pub mod fuzz;
+mod hostile;
 mod laws;
 pub mod lean;
 mod reference;
@@ -59,6 +60,7 @@ pub use features::{Feature, Landings};
 #[cfg(feature = "cli")]
 pub(crate) use finding::picture;
 pub use finding::{Finding, Verdict};
+pub use hostile::hostile_texts;
 pub use laws::{LAWS, Law};
 pub use reference::Spec;
 pub(crate) use reference::pads_of;

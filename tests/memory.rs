@@ -35,7 +35,7 @@ fn hostile_texts_take_a_bounded_multiple_of_their_length() {
     let mut worst = (0.0, "");
     for (name, text) in hostile_texts(1 << 20) {
         let (bytes, records) = peak(&text);
-        let each = bytes as f64 / (1 << 20) as f64;
+        let each = bytes as f64 / f64::from(1 << 20);
         println!("{name}: {each:.1} bytes a byte of the text, {records} records");
         assert!(records > 0, "{name} has no record");
         assert!(each < 90.0, "{name}: {each:.1} bytes a byte");

@@ -26,7 +26,6 @@ mod lean_table;
 mod lean_text;
 #[cfg(feature = "cli")]
 mod process;
-mod properties;
 #[cfg(feature = "cli")]
 mod protocol;
 mod rows;

@@ -52,7 +52,8 @@ done
 step readme bash ci/readme.sh
 step release-seeds cargo test --locked --release --test it seeds
 step sanitize ci/sanitize.sh
-if [ -x ci/fuzz.sh ]; then step fuzz ci/fuzz.sh; else skip fuzz 'the project has no fuzz targets yet'; fi
+step reliability ci/reliability.sh --check
+step fuzz ci/fuzz.sh 20
 if [ -x ci/lean.sh ]; then step lean ci/lean.sh --install --require; else skip lean 'the project has no Lean development yet'; fi
 
 printf '\n%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"

@@ -4,4 +4,4 @@
 use block_escape::testing::fuzz::BATCH;
 use libfuzzer_sys::{Corpus, fuzz_target};
 
-fuzz_target!(|input: &[u8]| -> Corpus { block_escape_fuzz::run(&BATCH, input) });
+fuzz_target!(|input: &[u8]| -> Corpus { block_escape_fuzz::run_engine(&BATCH, input) });

@@ -3,7 +3,7 @@
 use super::bytes::{Bytes, bits};
 use super::level::{self, CORNERS};
 use super::{Broken, Outcome, demand};
-use crate::engine::{Batch, Vector, board};
+use crate::engine::{Batch, Solution, Vector, board};
 use crate::testing::compare::{Compared, Pair};
 use crate::testing::{Engine, Question, Spec, reference};
 use block_escape_spec::{Cell, Dir, Floor, Level, Orient, Pose};
@@ -104,12 +104,18 @@ pub(super) fn batch_levels(input: &[u8]) -> Vec<Level> {
     levels.map(|chunk| level::read(&mut Bytes::bare(chunk), cells)).collect()
 }
 
-pub(super) fn batch(_: &[&dyn Engine], input: &[u8]) -> Result<Outcome, Broken> {
+pub(super) fn batch(engines: &[&dyn Engine], input: &[u8]) -> Result<Outcome, Broken> {
     let levels = batch_levels(input);
     if levels.is_empty() {
         return Ok(Outcome::Refused);
     }
     let alone: Vec<_> = levels.iter().map(|level| board(level).solve(level.start())).collect();
+    let all: Vec<&Level> = levels.iter().collect();
+    for engine in engines {
+        let Some(optima) = engine.optima(&all) else { continue };
+        let expected: Vec<_> = alone.iter().map(Solution::optimum).collect();
+        demand(optima == expected, || format!("{}: {optima:?}, alone {expected:?}, {levels:?}", engine.name()))?;
+    }
     let batch = Batch::new(&levels);
     for vector in Vector::ALL.into_iter().filter(|vector| vector.is_here()) {
         let (optima, solutions) = (batch.optima(vector), batch.solutions(vector));

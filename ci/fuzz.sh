@@ -19,7 +19,9 @@ if [ "${FUZZ_SANITIZER:-}" != none ] && rustc +nightly --version >/dev/null 2>&1
 fi
 if [ "$toolchain" = stable ] && ! rustc +stable --version >/dev/null 2>&1; then toolchain=$(rustup show active-toolchain | cut -d' ' -f1); fi
 printf 'fuzz: %s, sanitizer %s, %s s each\n' "$(rustc "+$toolchain" --version)" "$sanitizer" "$seconds"
-cargo "+$toolchain" fuzz build -s "$sanitizer" || exit 1
+# Comparisons are not traced: that took two thirds of the time, and the readers have a dictionary.
+how=(-s "$sanitizer" --no-trace-compares)
+cargo "+$toolchain" fuzz build "${how[@]}" || exit 1
 
 # Name and longest input of each target, from the program itself.
 list=$(cargo run --quiet --release --locked -- fuzz list) || exit 1
@@ -33,10 +35,10 @@ while read -r target _ longest _; do
   options=(-max_total_time="$seconds" -max_len="$longest" -print_final_stats=1 -rss_limit_mb=2048 -malloc_limit_mb=512 -timeout=20)
   case $target in parse_* | protocol | files) options+=(-dict=fuzz/parsers.dict) ;; esac
   before=$(ls "fuzz/artifacts/$target")
-  if cargo "+$toolchain" fuzz run -s "$sanitizer" "$target" "$corpus" "fuzz/seeds/$target" -- "${options[@]}" >"$log" 2>&1; then
+  if cargo "+$toolchain" fuzz run "${how[@]}" "$target" "$corpus" "fuzz/seeds/$target" -- "${options[@]}" >"$log" 2>&1; then
     state=clean
     # What was learned is kept, in as few inputs as tell the same.
-    cargo "+$toolchain" fuzz cmin -s "$sanitizer" "$target" "$corpus" -- -max_len="$longest" >>"$log" 2>&1
+    cargo "+$toolchain" fuzz cmin "${how[@]}" "$target" "$corpus" -- -max_len="$longest" >>"$log" 2>&1
   else
     state=BROKEN failed=1
     grep -E 'panicked|ERROR|^[a-z_]+: ' "$log" | head -5
@@ -44,7 +46,7 @@ while read -r target _ longest _; do
       [ -e "$found" ] || continue
       case $before in *"$(basename "$found")"*) continue ;; esac
       printf '\nfuzz: %s breaks on %s\n' "$target" "$found"
-      cargo "+$toolchain" fuzz tmin -s "$sanitizer" -r 2000 "$target" "$found" -- -max_total_time=20 >>"$log" 2>&1
+      cargo "+$toolchain" fuzz tmin "${how[@]}" -r 2000 "$target" "$found" -- -max_total_time=20 >>"$log" 2>&1
       least=$(ls -t fuzz/artifacts/"$target"/minimized-* 2>/dev/null | head -1)
       cargo run --quiet --release --locked -- fuzz decode "$target" "${least:-$found}" ${FUZZ_ENGINE:+--engine "$FUZZ_ENGINE"} |
         tee "fuzz/target/$target-level.txt"

@@ -348,7 +348,7 @@ pub(super) enum FuzzVerb {
         #[arg(long, value_name = "NAME")]
         engine: Option<String>,
     },
-    /// Write each level of some files as an input of the targets solve and laws
+    /// Write each level of some files as an input of the targets solve, counts and laws
     Encode {
         /// Level files
         #[arg(required = true)]

@@ -49,13 +49,15 @@ pub(super) fn is_move(level: &Level, p: Pose, q: Pose) -> bool {
     spec::is_move(level.floor(), level.hole(), p, q)
 }
 
-/// The solution of a level, and the reachable poses with their distances, which are its states: both are there for the
-/// price of one walk less.
-pub(super) fn answers(level: &Level) -> (Solution, Vec<(Pose, u64)>) {
+/// The canonical word of a level, and the reachable poses with their distances, which are its states.
+pub(super) fn word_and_reached(level: &Level) -> (Option<Vec<Dir>>, Vec<(Pose, u64)>) {
     let (b, h, s) = (level.floor(), level.hole(), level.start());
-    let reached: Vec<_> = spec::bfs::distances(b, h, s).into_iter().collect();
-    let shortest_words = number(&spec::shortest_words(b, h, s));
-    (Solution { word: spec::solve(b, h, s), shortest_words, states: reached.len() as u64 }, reached)
+    (spec::solve(b, h, s), spec::bfs::distances(b, h, s).into_iter().collect())
+}
+
+/// The number of shortest words of a level.
+pub(super) fn shortest_words(level: &Level) -> BigUint {
+    number(&spec::shortest_words(level.floor(), level.hole(), level.start()))
 }
 
 /// A count as a big integer.

@@ -70,24 +70,43 @@ pub(super) fn solve(engines: &[&dyn Engine], input: &[u8]) -> Result<Outcome, Br
     Ok(Outcome::Held)
 }
 
-/// Compares everything about the start of a level. Certificates are checked for one engine: they are made of the word and
-/// the reachable poses, which are those of every other.
+/// Compares words, states and distances of a level. Certificates are checked for one engine: they are made of the word and the
+/// reachable poses, which are those of every other.
 fn compare(level: &Level, engines: &[&dyn Engine]) -> Result<(), Broken> {
-    let (solution, reached) = reference::answers(level);
-    let (pads, mut certified, mut count) = (reference::pads_of(level).len() as u64, false, Compared::default());
+    let (word, reached) = reference::word_and_reached(level);
+    let (optimum, s) = (word.as_ref().map(|word| word.len() as u64), level.start());
+    let (mut certified, mut count) = (false, Compared::default());
     for engine in engines {
         let Some(found) = engine.open(level) else { continue };
         let pair = Pair { reference: &Spec, engine: *engine, level, found: &*found };
-        let answer = pair.answers(&solution, &mut count)?;
+        let answer = found.solve(s);
+        pair.same(&mut count, Question::Word, None, (&word, &answer.word))?;
+        pair.same(&mut count, Question::Word, None, (&word, &found.word(s)))?;
+        pair.same(&mut count, Question::Optimum, None, (&optimum, &found.optimum(s)))?;
+        pair.same(&mut count, Question::States, None, (&(reached.len() as u64), &answer.states))?;
         pair.reachable(&reached, &mut count)?;
-        pair.pads(pads, &mut count)?;
         if !certified {
             pair.certificates(&answer, &mut count)?;
             certified = true;
         }
-        pair.batch(&[(level, solution.optimum())], &mut count)?;
+        pair.batch(&[(level, optimum)], &mut count)?;
     }
     Ok(())
+}
+
+/// What takes the specification longest, apart: the number of shortest words, and the pads.
+pub(super) fn counts(engines: &[&dyn Engine], input: &[u8]) -> Result<Outcome, Broken> {
+    let Some(level) = level::decode(input) else { return Ok(Outcome::Refused) };
+    let (words, pads) = (reference::shortest_words(&level), reference::pads_of(&level).len() as u64);
+    let mut count = Compared::default();
+    for engine in engines {
+        let Some(found) = engine.open(&level) else { continue };
+        let pair = Pair { reference: &Spec, engine: *engine, level: &level, found: &*found };
+        let answer = found.solve(level.start()).shortest_words;
+        pair.same(&mut count, Question::ShortestWords, None, (&words, &answer))?;
+        pair.pads(pads, &mut count)?;
+    }
+    Ok(Outcome::Held)
 }
 
 /// Levels of one input:

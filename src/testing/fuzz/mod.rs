@@ -85,14 +85,24 @@ pub static STEP_JUDGE: Target = Target {
     body: engines::step_judge,
 };
 
-/// A level: every engine's word, counts and distances are the specification's, certificates accepted.
+/// A level: every engine's word, states and distances are the specification's, certificates accepted.
 pub static SOLVE: Target = Target {
     name: "solve",
-    claim: "a level: every engine's word, counts and distances are the specification's, certificates accepted",
+    claim: "a level: every engine's word, states and distances are the specification's, certificates accepted",
     kind: Kind::Differential,
-    longest: 20,
+    longest: 16,
     levels: |input| decode(input).into_iter().collect(),
     body: engines::solve,
+};
+
+/// A level: every engine's number of shortest words and of pads are the specification's.
+pub static COUNTS: Target = Target {
+    name: "counts",
+    claim: "a level: every engine's number of shortest words and of pads are the specification's",
+    kind: Kind::Differential,
+    longest: 16,
+    levels: |input| decode(input).into_iter().collect(),
+    body: engines::counts,
 };
 
 /// Levels solved side by side have the answers that they have one by one.
@@ -120,7 +130,7 @@ pub static LAWS: Target = Target {
     name: "laws",
     claim: "a level: P4 to P7 for every engine, the fewest rolls among them",
     kind: Kind::Property,
-    longest: 20,
+    longest: 16,
     levels: |input| decode(input).into_iter().collect(),
     body: play::laws,
 };
@@ -196,9 +206,10 @@ pub static SHRINK: Target = Target {
 };
 
 /// All targets. A fuzzer names its own alone, so that its program has no other code to keep counts of.
-pub static TARGETS: [&Target; 12] = [
+pub static TARGETS: [&Target; 13] = [
     &STEP_JUDGE,
     &SOLVE,
+    &COUNTS,
     &BATCH,
     &WALK,
     &LAWS,

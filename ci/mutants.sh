@@ -5,7 +5,7 @@
 # fails when a mutant is left that ci/mutants/exceptions.txt has no reason for. Logs are in target/mutants/.
 set -u
 cd "$(dirname "$0")/.."
-export CARGO_TERM_COLOR=never CARGO_PROFILE_DEV_DEBUG=none RAYON_NUM_THREADS=1
+export CARGO_TERM_COLOR=never CARGO_PROFILE_DEV_DEBUG=none RAYON_NUM_THREADS=1 RUST_BACKTRACE=0
 files=("$@")
 [ $# -gt 0 ] || files=(spec/src/*.rs src/engine/*.rs src/format/*.rs src/step.rs src/phase.rs src/extent.rs src/generate.rs
   src/choose.rs src/session.rs)
@@ -18,7 +18,7 @@ command -v cargo-mutants >/dev/null || cargo install --quiet --locked cargo-muta
 look() { # FOLDER CONFIG PACKAGES OPTION…: exit codes 2 and 3 say that mutants are missed or endless, which the record tells
   local folder=$1 config=$2 packages=$3
   shift 3
-  cargo mutants --config "ci/mutants/$config.toml" --test-package "$packages" --jobs "${JOBS:-2}" --cap-lints true --timeout 60 \
+  cargo mutants --workspace --config "ci/mutants/$config.toml" --test-package "$packages" --jobs "${JOBS:-2}" --cap-lints true --timeout 60 \
     --no-shuffle -o "$folder" "$@"
   case $? in 0 | 2 | 3) ;; *) exit 1 ;; esac
 }

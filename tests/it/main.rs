@@ -18,6 +18,8 @@ mod exhaustive;
 mod faulty;
 mod formats;
 mod fuzz;
+#[cfg(feature = "cli")]
+mod fuzz_cli;
 mod generator;
 mod independence;
 mod large;

@@ -24,23 +24,24 @@ look() { # FOLDER CONFIG PACKAGES OPTION…: exit codes 2 and 3 say that mutants
 }
 
 folders=()
-mutate() { # NAME CONFIG PACKAGES FILE…
+mutate() { # NAME CONFIG PACKAGES FILE…; the second look is by both packages
   local folder=target/mutants/$1 config=$2 packages=$3 options=()
   shift 3
   for file in "$@"; do options+=(-f "$file"); done
   rm -rf "$folder" "$folder-first"
   mkdir -p "$folder"
   look "$folder" "$config" "$packages" "${options[@]}"
-  folders+=("$folder/mutants.out")
+  mkdir "$folder-first"
+  cp -r "$folder/mutants.out" "$folder-first/"
+  folders+=("$folder-first/mutants.out")
   if [ -s "$folder/mutants.out/missed.txt" ] || [ -s "$folder/mutants.out/timeout.txt" ]; then
-    cp -r "$folder/mutants.out" "$folder-first"
-    folders=("${folders[@]/$folder\/mutants.out/$folder-first}" "$folder/mutants.out")
-    look "$folder" full "$packages" --iterate "${options[@]}"
+    look "$folder" full block-escape,block-escape-spec --iterate "${options[@]}"
+    folders+=("$folder/mutants.out")
   fi
 }
 
 spec=() engine=()
 for file in "${files[@]}"; do case $file in spec/*) spec+=("$file") ;; *) engine+=("$file") ;; esac; done
-[ ${#spec[@]} -eq 0 ] || mutate spec spec block-escape,block-escape-spec "${spec[@]}"
+[ ${#spec[@]} -eq 0 ] || mutate spec spec block-escape-spec "${spec[@]}"
 [ ${#engine[@]} -eq 0 ] || mutate engine quick block-escape "${engine[@]}"
 cargo run --locked --quiet -p block-escape-reliability -- mutants "${folders[@]}"

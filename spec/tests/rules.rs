@@ -4,8 +4,8 @@
 use block_escape_spec::types::{H, U, V};
 use block_escape_spec::{
     Cell, Certificate, Count, Dir, Floor, Judgement, Level, Orient, Pose, bfs, cells, certificate, check, colour,
-    is_move, judge, legal, moves, pads, phase, play, reachable, shortest_words, solvable, solve, states, step,
-    torus_distance, win,
+    has_pad, is_move, is_pad, judge, legal, moves, pads, phase, play, reachable, shortest_words, solvable, solve,
+    states, step, torus_distance, win,
 };
 use std::collections::BTreeSet;
 
@@ -96,7 +96,10 @@ fn phases_and_colours() {
     assert_eq!(phase(U(4, -1)), (1, 2));
     assert_eq!(phase(H(0, 0)), (2, 0));
     assert_eq!(phase(V(0, 0)), (0, 2));
-    assert_eq!(colour(Cell::new(-1, 0)), 2);
+    let colours = [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 1, 2), (2, 2, 1), (-1, 0, 2), (-1, -1, 1), (4, -6, 1)];
+    for (x, y, expected) in colours {
+        assert_eq!(colour(Cell::new(x, y)), expected, "({x},{y})");
+    }
     // A torus of side 3: no two phases are more than one step apart on each axis.
     let distances: Vec<u64> = (0..3).flat_map(|i| (0..3).map(move |j| torus_distance((0, 0), (i, j)))).collect();
     assert_eq!(distances, [0, 1, 1, 1, 2, 2, 1, 2, 2]);
@@ -107,6 +110,23 @@ fn a_pad_may_use_the_hole() {
     let (b, h) = corner();
     assert_eq!(pads(&b, h), BTreeSet::from([Cell::new(0, 0)]));
     assert!(pads(&(b.into_iter().skip(1).collect()), h).is_empty());
+}
+
+/// Of the sixteen sets of cells of a square only the whole one is a pad, wherever it lies and whichever cell is the hole.
+#[test]
+fn a_pad_is_a_whole_square() {
+    for (x, y) in [(0, 0), (5, 7), (-4, -9), (-1, 3)] {
+        let square = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Cell::new(x, y));
+        for chosen in 0..16_u32 {
+            let mut cells = (0..4).filter(|i| chosen >> i & 1 == 1).map(|i| square[i]);
+            let Some(h) = cells.next() else { continue };
+            let b: Floor = cells.collect();
+            let expected: BTreeSet<Cell> = [square[0]].into_iter().filter(|_| chosen == 15).collect();
+            assert_eq!(pads(&b, h), expected, "{chosen:04b} at ({x},{y})");
+            assert_eq!(has_pad(&b, h), chosen == 15);
+            assert_eq!(is_pad(&b, h, square[0]), chosen == 15);
+        }
+    }
 }
 
 #[test]

@@ -84,11 +84,17 @@ fn header<'a>(line: &'a str, glyphs: &Glyphs) -> Option<(&'a str, &'a str)> {
     (is_word && !is_map).then_some((key, value.trim_start()))
 }
 
+/// The keys of JSON that a map has no headers for, since it draws them.
+const DRAWN: [&str; 3] = ["solid", "hole", "start"];
+
 /// Whether a header with this key is read back as a key without a meaning of ours.
 pub(super) fn is_free_key(key: &str) -> bool {
     let ours = ["title", "name", "width", "height", "par", "seed", "level", "expect", "walk"];
     let line = format!("{key}: 1");
-    !ours.contains(&key.to_lowercase().as_str()) && header(&line, &Glyphs::native()) == Some((key, "1"))
+    let known = key.to_lowercase();
+    !ours.contains(&known.as_str())
+        && !DRAWN.contains(&known.as_str())
+        && header(&line, &Glyphs::native()) == Some((key, "1"))
 }
 
 fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
@@ -126,6 +132,9 @@ fn read_headers(headers: &[(usize, &str, &str)], faults: &mut Faults) -> Meta {
                 Ok(walk) => meta.walk = Some(walk),
                 Err(c) => faults.at(*at, format!("`{key}` has the letter {c:?}, expected only N, E, S and W")),
             },
+            _ if DRAWN.contains(&known.as_str()) => {
+                faults.at(*at, format!("`{key}` is drawn in a map, expected no header of that name"));
+            }
             // What is JSON keeps its type: a number stays one from one format to the other.
             _ => {
                 let json = serde_json::from_str::<&RawValue>(value).map(|raw| raw.get().to_owned());

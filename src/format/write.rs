@@ -7,6 +7,7 @@ use crate::step::under;
 use block_escape_spec::{Cell, Level, Orient};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The most glyphs of a map per floor cell, so that a map never costs by the box of cells far apart.
@@ -71,7 +72,7 @@ pub enum NotDrawable {
     Negative,
     /// The box of the level has too many cells for its floor.
     TooFarApart,
-    /// A key that would not be read as a header.
+    /// A key that would not be read as a header, or two that differ by their case alone.
     Key,
 }
 
@@ -104,7 +105,9 @@ pub fn to_map(entry: &Entry) -> Result<String, NotDrawable> {
     if cells(level).any(|c| c.x < 0 || c.y < 0) {
         return Err(NotDrawable::Negative);
     }
-    if !entry.meta.extra.iter().all(|(key, _)| super::map::is_free_key(key)) {
+    // Headers differ by more than their case, keys of JSON need not.
+    let mut seen = BTreeSet::new();
+    if !entry.meta.extra.iter().all(|(key, _)| super::map::is_free_key(key) && seen.insert(key.to_lowercase())) {
         return Err(NotDrawable::Key);
     }
     let glyph = |c: &Cell| match (on.contains(c), *c == level.hole()) {

@@ -144,6 +144,11 @@ fn what_a_map_cannot_hold_is_said() {
     assert_eq!(one(&to_json(&far)).level, far.level);
     let negative = Entry::from(level(&[(-1, 0)], (0, 0), Orient::U, (-1, 0)));
     assert_eq!(to_map(&negative), Err(NotDrawable::Negative));
+    // Keys that a header cannot have: what a map draws, and two that differ by their case alone.
+    for keys in [r#""Hole":1"#, r#""ab":1,"AB":2"#, r#""a:b":1"#] {
+        let entry = one(&format!(r#"{{"solid":[[0,0]],"hole":[1,0],"start":[[0,0]],{keys}}}"#));
+        assert_eq!(to_map(&entry), Err(NotDrawable::Key), "{keys}");
+    }
 }
 
 /// Every refusal of DESIGN.md §4 with its line and column.
@@ -194,6 +199,8 @@ fn refusals_say_where() {
         ("par: x\nST\n", "f:1:6: `par` is \"x\""),
         ("Title: \u{FFFD}\nST\n", "f:1:8: not UTF-8 text"),
         ("other: a\u{FFFD}\nST\n", "f:1:9: not UTF-8 text"),
+        ("hole: 1\nST\n", "f:1:7: `hole` is drawn in a map, expected no header of that name"),
+        ("Start: a\nST\n", "f:1:8: `Start` is drawn in a map"),
         ("Title: alone\n", "f:1: headers without a map"),
         ("ST\nTitle: below\noo\n", "f:3: a map row below a header"),
         ("", "f:1: no level found"),

@@ -18,7 +18,10 @@ command -v cargo-mutants >/dev/null || cargo install --quiet --locked cargo-muta
 look() { # FOLDER CONFIG PACKAGES OPTION…: exit codes 2 and 3 say that mutants are missed or endless, which the record tells
   local folder=$1 config=$2 packages=$3 timeout=60
   shift 3
-  [ "$config" != spec ] || timeout=20 # its own tests take less than a second
+  case $config in
+    spec) timeout=20 ;;  # its own tests take less than a second
+    full) timeout=400 ;; # all tests take more than one minute
+  esac
   cargo mutants --workspace --config "ci/mutants/$config.toml" --test-package "$packages" --jobs "${JOBS:-2}" --cap-lints true --timeout $timeout \
     --no-shuffle -o "$folder" "$@"
   case $? in 0 | 2 | 3) ;; *) exit 1 ;; esac

@@ -15,12 +15,13 @@ pub(crate) fn killers(log: &str) -> BTreeSet<String> {
     let (mut found, mut program) = (BTreeSet::new(), String::new());
     for line in log.lines() {
         let line = line.trim();
-        if let Some(rest) = line.strip_prefix("Running ").filter(|rest| rest.contains("target/")) {
-            rest.clone_into(&mut program);
+        if let Some(name) = test_program(line) {
+            name.clone_into(&mut program);
         }
         let Some(name) = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED")) else { continue };
         let kind = kind(&program, name);
-        let of_spec = program.contains("tests/rules.rs") || name.ends_with("::spec") || kind == "Lean";
+        let own = ["rules", "types", "block_escape_spec"].contains(&program.as_str());
+        let of_spec = own || name.ends_with("::spec") || kind == "Lean";
         found.insert(kind.to_owned());
         if of_spec {
             found.insert(WITHOUT_ENGINE.to_owned());
@@ -29,13 +30,19 @@ pub(crate) fn killers(log: &str) -> BTreeSet<String> {
     found
 }
 
+/// The test program that a line says is run, without the digest in its name: ``Running `…/deps/it-1a2b --skip …` ``.
+fn test_program(line: &str) -> Option<&str> {
+    let path = line.strip_prefix("Running `")?.split(['`', ' ']).next()?;
+    let (_, file) = path.rsplit_once("/deps/")?;
+    Some(file.rsplit_once('-')?.0)
+}
+
 /// The kind of a test of a program.
 fn kind(program: &str, name: &str) -> &'static str {
-    if program.contains("tests/levels.rs") || name.contains(".txt::") || name.contains(".jsonl::") {
-        return "level files";
-    }
-    if program.contains("tests/properties") {
-        return "property";
+    match program {
+        "levels" => return "level files",
+        "properties" => return "property",
+        _ => {}
     }
     match name.split("::").next().unwrap_or("") {
         "exhaustive" | "census" => "exhaustive",
@@ -52,15 +59,16 @@ mod tests {
     use super::killers;
 
     const LOG: &str = "
-     Running unittests src/lib.rs (target/debug/deps/block_escape-1)
+     Running `rustc --crate-name it --out-dir /tmp/m/target/debug/deps -C x`
+     Running `/tmp/m/target/debug/deps/block_escape-1f --skip x`
 test testing::lean::tests::a ... ok
-     Running tests/it/main.rs (target/debug/deps/it-1)
+     Running `/tmp/m/target/debug/deps/it-2e --skip x`
 test exhaustive::boxes_up_to_3x3 ... FAILED
 test lean_text::the_text_of_lean_is_the_specification ... FAILED
 test formats::maps ... ok
-     Running tests/levels.rs (target/debug/deps/levels-1)
+     Running `/tmp/m/target/debug/deps/levels-3d`
 test traps.txt::rows ... FAILED
-     Running tests/properties/main.rs (target/debug/deps/properties-1)
+     Running `/tmp/m/target/debug/deps/properties-4c`
 test laws::moves_are_undone ... FAILED
 ";
 
@@ -72,5 +80,7 @@ test laws::moves_are_undone ... FAILED
         let kinds: Vec<String> = killers(&only_engine).into_iter().collect();
         assert_eq!(kinds, ["level files", "property", "random levels", "vectors"]);
         assert!(killers(&only_engine.replace("::rows", "::spec")).contains("without the engine"));
+        let own = "     Running `/tmp/m/target/debug/deps/rules-5b`\ntest phases_and_colours ... FAILED\n";
+        assert_eq!(killers(own).into_iter().collect::<Vec<_>>(), ["unit", "without the engine"]);
     }
 }
